@@ -283,7 +283,6 @@ pub(super) fn with_graph<T: Send>(
         let (entries, begin) = beginning.entries(inputs, &program)?;
         refuse_missing(inputs, &program, named)?;
         run.phase(Phase::Analyze, None);
-        let begin_with = (&entries, &*services);
         let hints = Hints {
             specified,
             points: graph.points,
@@ -296,9 +295,15 @@ pub(super) fn with_graph<T: Send>(
                 names.any(|name| is_unread(inputs, &program, name))
             }),
         };
-        let how = ((graph.reflection, graph.candidates), graph.contexts, &hints);
-        let (graph, reflected) =
-            pta::call_graph(&program, begin_with, how, &|| progress.advance(1));
+        let request = pta::Request {
+            entries: &entries,
+            services: &services,
+            reflection: graph.reflection,
+            candidates: graph.candidates,
+            contexts: graph.contexts,
+            hints: &hints,
+        };
+        let (graph, reflected) = pta::call_graph(&program, &request, &|| progress.advance(1));
         run.end_phase();
         then(Made {
             inputs,

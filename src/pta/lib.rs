@@ -1,88 +1,45 @@
-//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with
-//! it.
+//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with it.
 //!
-//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that
-//! rewrites may use it. All code that is given is taken for all there is, the platform's included.
-//! It is field-sensitive and knows no contexts unless asked for them; casts, fields' and elements'
-//! types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
-//! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and
-//! what the JVM and native code of the platform call or make (`jvm`). Reflection is followed by the
-//! strings that come to it (`reflect`, `backwards`), by parts of strings (`texts`) and by how its
-//! results are used (`bounds`), service loaders by what provides what. Bootstrap methods are code
-//! that the JVM runs (`handles`, `bootstrap`); what method handles and proxies stand for is in
-//! `lookup`, `method_handle` and `proxy`, Java code that native code runs in `native`, objects that
-//! tables of names make in `named`. Calls of method handles and reflection stay open all the same:
-//! not all that comes to them is known.
+//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that rewrites may use it. All code
+//! that is given is taken for all there is, the platform's included.
 //!
-//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls`,
-//! `dispatch` and `delivery`, the solver in `solver` and `cycles`, what they share in `engine`.
+//! * `core` is the solver: nodes, objects, contexts, bodies as constraints, calls by their receivers. It is field-sensitive and
+//!   knows no contexts unless asked for them. Casts, fields' and elements' types filter. Class initialisers run where the JVM runs them
+//!   (JVMS 5.5). Exceptions go to the handlers that catch them. It knows no API.
+//! * `plugins` are what it does not know, a file each: what the JVM and native code do, lambdas, handles, reflection, proxies,
+//!   serialisation. ARCHITECTURE has them in a table.
+//! * `open` follows what nobody knows, when all is solved, and says which calls are open for it.
+//! * `engine` runs these. `entries` and `frameworks` say where a graph begins. `points`, `ways` and `receivers` ask a solved state.
+//!
+//! A method becomes constraints when it is first reached, once. Calls of method handles and reflection stay open: not all that comes to
+//! them is known.
 
-mod access;
-mod backwards;
-mod bootstrap;
-mod bounds;
-mod build;
-mod by_jvm;
-mod calls;
-mod cell;
-mod context;
-mod cycles;
-mod delivery;
-mod dispatch;
+mod core;
 mod engine;
 mod entries;
-mod escape;
 mod frameworks;
-mod given;
-mod handles;
-mod heap;
-mod hidden;
-mod jvm;
-mod lookup;
-mod method_handle;
-mod named;
-mod native;
-mod noted;
+mod open;
+mod plugins;
 mod points;
-mod proxy;
-mod queue;
 mod receivers;
-mod reflect;
-mod reflective;
-mod sensitivity;
-mod serial;
-mod set;
-mod sets;
-mod shared;
-mod sites;
-mod solver;
-mod specify;
-mod spread;
-mod tables;
-mod texts;
-mod types;
-mod unknown;
-mod unreached;
 mod ways;
 
 use base::Sym;
 use callgraph::{CallGraph, Reflected, Specified};
 use program::Program;
 
-use engine::Engine;
-pub use sites::Mentioned;
+use crate::core::facts::{Facts, Followed};
+use crate::core::plugin::NoPlugin;
+use crate::core::state::Core;
+use engine::{Engine, graph_of};
+use plugins::reflect::Setting;
+use plugins::{Plugins, Suggestions};
 
-pub use context::Contexts;
+pub use crate::core::context::Contexts;
 pub use entries::{Entries, callable, main_of};
 pub use frameworks::test_methods;
-pub use reflective::{Candidates, Reflection};
-
-/// The classes of the platform that the engine names; nothing else may.
-pub fn names() -> impl Iterator<Item = Sym> {
-    let run = jvm::RUN.iter().map(|(class, ..)| *class);
-    let all = run.chain(jvm::THROWN.iter().copied());
-    all.map(Sym::from).chain(handles::names())
-}
+pub use plugins::reflective::{Candidates, Reflection};
+pub use plugins::{Mentioned, names};
 
 /// What is known of reflection beside the program's code.
 #[derive(Clone, Debug, Default)]
@@ -97,25 +54,75 @@ pub struct Hints {
     pub has_unread: bool,
 }
 
-/// The graph of what these entries reach, with providers of services by service, both in internal form; `step` is called
-/// for each method that it comes to.
+/// What a graph is asked for.
+pub struct Request<'r> {
+    /// Where it begins.
+    pub entries: &'r Entries,
+    /// Providers of services, each behind its service; names in internal form.
+    pub services: &'r [(Sym, Sym)],
+    /// How reflection is followed.
+    pub reflection: Reflection,
+    /// How many classes and members a suggestion may leave.
+    pub candidates: Candidates,
+    /// By what calls are told apart.
+    pub contexts: Contexts,
+    /// What is known beside code.
+    pub hints: &'r Hints,
+}
+
+impl Request<'_> {
+    /// How far strings, classes and members are followed.
+    fn facts(&self) -> Facts {
+        let followed = match self.reflection {
+            Reflection::None => Followed::Nothing,
+            Reflection::Local => Followed::Local,
+            Reflection::Strings | Reflection::Casts | Reflection::Full => Followed::All,
+        };
+        let is_specified = !self.hints.specified.is_empty();
+        Facts::new(followed, is_specified || followed != Followed::Nothing)
+    }
+
+    fn plugins(&self) -> Plugins {
+        let specified = &self.hints.specified;
+        let setting = Setting {
+            how: self.reflection,
+            candidates: self.candidates.0,
+            is_specified: !specified.is_empty(),
+            specified: specified.at.clone(),
+            services: self.services.iter().copied().collect(),
+            suggestions: Suggestions::of(self.hints.mentioned.clone()),
+        };
+        Plugins::new(setting, specified.anywhere.clone())
+    }
+}
+
+/// The graph of plain points-to analysis: what instructions alone say, with no plugin. Nobody asks what such a graph lacks. It is
+/// there for tests, and to measure what plugins bring.
+pub fn plain_call_graph(program: &Program, entries: &Entries, contexts: Contexts) -> CallGraph {
+    let facts = Facts::new(Followed::Nothing, false);
+    let mut core = Core::new(program, contexts, facts);
+    let methods = entries.by_program.iter().chain(&entries.by_users);
+    for method in methods.clone() {
+        core.enter(*method);
+    }
+    core.solve(&mut NoPlugin, &|| {});
+    graph_of(core, methods.copied().collect())
+}
+
+/// The graph of what entries reach; `step` is called for each method that it comes to.
 pub fn call_graph(
     program: &Program,
-    (entries, services): (&Entries, &[(Sym, Sym)]),
-    (reflection, contexts, hints): ((Reflection, Candidates), Contexts, &Hints),
+    request: &Request<'_>,
     step: &dyn Fn(),
 ) -> (CallGraph, Reflected) {
-    let mut engine = Engine::new(program, reflection, contexts);
-    engine.services = services.iter().copied().collect();
-    entries.seed(&mut engine);
-    engine.specified = hints.specified.clone();
-    engine.has_unread = hints.has_unread;
-    engine.mentioned = hints.mentioned.clone();
+    let core = Core::new(program, request.contexts, request.facts());
+    let mut engine = Engine::new(core, request.plugins(), request.hints.has_unread);
+    engine.enter(request.entries);
     engine.solve(step);
     let reflected = Reflected {
         answers: engine.answers(),
-        points: match hints.points {
-            true => engine.points(),
+        points: match request.hints.points {
+            true => points::points(&engine.core, engine.plugins.reflecting()),
             false => Vec::new(),
         },
     };

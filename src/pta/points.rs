@@ -7,11 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::backwards::{CLASS, CONSTRUCTOR, FIELD, METHOD, Round, STRING};
-use super::engine::Engine;
-use super::reflective::{Answer, Does, Site};
-use super::solver::NodeId;
 use super::ways::{Way, Ways, objects_of};
+use crate::core::answer::Answer;
+use crate::core::asked::{CLASS, CONSTRUCTOR, FIELD, METHOD, Round, STRING};
+use crate::core::solver::NodeId;
+use crate::core::state::Core;
+use crate::plugins::reflect::{Reflecting, comes_to};
+use crate::plugins::reflective::{Does, Site};
 use base::Sym;
 use callgraph::{Asks, Origin, Point, Unknown};
 use classfile::Pc;
@@ -52,81 +54,93 @@ impl Wanted {
     }
 }
 
-impl Engine<'_> {
-    /// All specification points, what most depends on first.
-    pub(super) fn points(&self) -> Vec<Point> {
-        let round = self.round();
-        let mut ways = Ways::new(self);
-        let wanted = Wanted {
-            texts: objects_of(self, &[STRING]),
-            classes: objects_of(self, &[CLASS]),
-            members: objects_of(self, &[METHOD, CONSTRUCTOR, FIELD]),
+/// All specification points, what most depends on first.
+pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
+    let round = reflecting.round(core);
+    let ways = Ways::new(core, reflecting.sites());
+    let wanted = Wanted {
+        texts: objects_of(core, &[STRING]),
+        classes: objects_of(core, &[CLASS]),
+        members: objects_of(core, &[METHOD, CONSTRUCTOR, FIELD]),
+    };
+    let mut look = Look {
+        core,
+        reflecting,
+        round,
+        ways,
+        wanted,
+    };
+    let mut calls: BTreeMap<At, (Option<Asks>, Call)> = BTreeMap::new();
+    let casts = casts_by_node(core);
+    for site in reflecting.sites() {
+        let at = place_of(core, site);
+        let (asks, call) = calls
+            .entry(at)
+            .or_insert_with(|| (Asks::at(core.program, at), Call::default()));
+        if asks.is_none() {
+            call.is_known = true;
+            continue;
+        }
+        look.at(site, call);
+        if matches!(
+            site.does,
+            Does::Instantiate | Does::Construct | Does::Invoke
+        ) && let Some(result) = site.nodes.result
+        {
+            call.casts.extend(casts_behind(core, result, &casts));
+        }
+    }
+    let mut users: BTreeMap<At, BTreeSet<At>> = BTreeMap::new();
+    for (at, (_, call)) in &calls {
+        for lookup in &call.rests_on {
+            users.entry(*lookup).or_default().insert(*at);
+        }
+    }
+    let mut points = Vec::new();
+    for (at, (asks, call)) in &calls {
+        let is_open = call.is_cut || !call.is_known && !call.origins.is_empty();
+        let (Some(asks), Some(unknown), true) = (asks, call.unknown, is_open) else {
+            continue;
         };
-        let mut calls: BTreeMap<At, (Option<Asks>, Call)> = BTreeMap::new();
-        let casts = self.casts_by_node();
-        for site in &self.sites {
-            let at = self.place_of(site);
-            let (asks, call) = calls
-                .entry(at)
-                .or_insert_with(|| (Asks::at(self.program, at), Call::default()));
-            if asks.is_none() {
-                call.is_known = true;
-                continue;
-            }
-            self.look((&round, &mut ways, &wanted), site, call);
-            if matches!(
-                site.does,
-                Does::Instantiate | Does::Construct | Does::Invoke
-            ) && let Some(result) = site.result
-            {
-                call.casts.extend(self.casts_behind(result, &casts));
-            }
-        }
-        let mut users: BTreeMap<At, BTreeSet<At>> = BTreeMap::new();
-        for (at, (_, call)) in &calls {
-            for lookup in &call.rests_on {
-                users.entry(*lookup).or_default().insert(*at);
-            }
-        }
-        let mut points = Vec::new();
-        for (at, (asks, call)) in &calls {
-            let is_open = call.is_cut || !call.is_known && !call.origins.is_empty();
-            let (Some(asks), Some(unknown), true) = (asks, call.unknown, is_open) else {
-                continue;
-            };
-            let behind = behind(&users, *at);
-            let casts = behind.iter().chain([at]);
-            let casts: BTreeSet<_> = casts.flat_map(|at| &calls[at].1.casts).copied().collect();
-            let uses = behind.iter().filter(|one| *one != at);
-            points.push(Point {
-                at: *at,
-                asks: *asks,
-                unknown,
-                is_cut: call.is_cut,
-                origins: call.origins.clone(),
-                uses: uses
-                    .filter_map(|at| Some((at.0, at.1, calls[at].0?)))
-                    .collect(),
-                casts: casts.into_iter().collect(),
-            });
-        }
-        points.sort_by_key(|point| (std::cmp::Reverse(point.weight()), point.at));
-        points
+        let behind = behind(&users, *at);
+        let casts = behind.iter().chain([at]);
+        let casts: BTreeSet<_> = casts.flat_map(|at| &calls[at].1.casts).copied().collect();
+        let uses = behind.iter().filter(|one| *one != at);
+        points.push(Point {
+            at: *at,
+            asks: *asks,
+            unknown,
+            is_cut: call.is_cut,
+            origins: call.origins.clone(),
+            uses: uses
+                .filter_map(|at| Some((at.0, at.1, calls[at].0?)))
+                .collect(),
+            casts: casts.into_iter().collect(),
+        });
     }
+    points.sort_by_key(|point| (std::cmp::Reverse(point.weight()), point.at));
+    points
+}
 
-    fn place_of(&self, site: &Site) -> At {
-        (self.method_of(site.at.0), site.at.1)
-    }
+fn place_of(core: &Core<'_>, site: &Site) -> At {
+    (core.method_of(site.at.0), site.at.1)
+}
 
+/// What is looked at behind calls.
+struct Look<'e, 'a> {
+    core: &'e Core<'a>,
+    reflecting: &'e Reflecting,
+    round: Round,
+    ways: Ways<'e, 'a>,
+    wanted: Wanted,
+}
+
+impl Look<'_, '_> {
     /// Notes what lies behind what a call asks, in one context.
-    fn look(
-        &self,
-        (round, ways, wanted): (&Round, &mut Ways<'_, '_>, &Wanted),
-        site: &Site,
-        call: &mut Call,
-    ) {
+    fn at(&mut self, site: &Site, call: &mut Call) {
+        let (core, reflecting) = (self.core, self.reflecting);
         // What files say of a call is an answer, if it could be more, too.
-        let is_specified = self.specified_at(site.at).next().is_some();
+        let is_specified = reflecting.specified_at(core, site.at).next().is_some();
         call.is_known |= !site.done.is_empty();
         let asked: &[(usize, Unknown)] = match site.does {
             Does::FindClass(n, _) => &[(n, Unknown::ClassName)],
@@ -142,27 +156,27 @@ impl Engine<'_> {
             Does::Construct | Does::Invoke | Does::Get | Does::Set => &[(0, Unknown::Member)],
         };
         for (n, unknown) in asked {
-            let Some(node) = site.args.get(*n).copied().flatten() else {
+            let Some(node) = site.nodes.arg(*n) else {
                 continue;
             };
             let Way {
                 origins,
                 lookups,
                 is_cut,
-            } = ways.behind(node, wanted.of(*unknown));
+            } = self.ways.behind(node, self.wanted.of(*unknown));
             for lookup in lookups {
-                let of = &self.sites[lookup];
+                let of = &reflecting.sites()[lookup];
                 // Of the class of an object that is not known nobody is asked but its call.
                 if of.does == Does::GiveClass && of.done.is_empty() {
-                    let origin = Origin::Call(self.place_of(of), None);
+                    let origin = Origin::Call(place_of(core, of), None);
                     if !call.origins.contains(&origin) {
                         call.origins.push(origin);
                     }
                     call.unknown = call.unknown.or(Some(*unknown));
                 }
-                call.rests_on.insert(self.place_of(of));
+                call.rests_on.insert(place_of(core, of));
             }
-            let came = self.comes_to(round, site, *n);
+            let came = comes_to(core, &self.round, site, *n);
             let is_cut = (is_cut || came.answer == Answer::Cut) && !is_specified;
             // A member's name that is known leaves its class to be asked for; a class that is named may be missing.
             let is_named = !came.values.is_empty()
@@ -179,41 +193,39 @@ impl Engine<'_> {
             }
         }
     }
+}
 
-    /// Casts by what comes to them.
-    fn casts_by_node(&self) -> FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>> {
-        let mut casts: FxHashMap<NodeId, Vec<_>> = FxHashMap::default();
-        for (method, pc, from, filter) in &self.casts {
-            let cast = (*method, *pc, self.heap.name_of(*filter));
-            casts
-                .entry(self.constraints.same(*from))
-                .or_default()
-                .push(cast);
-        }
-        casts
+/// Casts by what comes to them.
+fn casts_by_node(core: &Core<'_>) -> FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>> {
+    let mut casts: FxHashMap<NodeId, Vec<_>> = FxHashMap::default();
+    for cast in &core.casts {
+        let of = (cast.method, cast.pc, core.heap.name_of(cast.filter));
+        let from = core.constraints.same(cast.from);
+        casts.entry(from).or_default().push(of);
     }
+    casts
+}
 
-    /// The casts that what a node holds comes to, none behind another.
-    fn casts_behind(
-        &self,
-        node: NodeId,
-        casts: &FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>>,
-    ) -> Vec<(MethodId, Pc, Sym)> {
-        let mut found = Vec::new();
-        let node = self.constraints.same(node);
-        let mut seen = FxHashSet::from_iter([node]);
-        let mut stack = vec![node];
-        while let Some(node) = stack.pop() {
-            found.extend(casts.get(&node).into_iter().flatten());
-            for (to, filter) in &self.constraints.nodes[node].to {
-                let to = self.constraints.same(*to);
-                if filter.is_none() && seen.len() < MOST_AHEAD && seen.insert(to) {
-                    stack.push(to);
-                }
+/// The casts that what a node holds comes to, none behind another.
+fn casts_behind(
+    core: &Core<'_>,
+    node: NodeId,
+    casts: &FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>>,
+) -> Vec<(MethodId, Pc, Sym)> {
+    let mut found = Vec::new();
+    let node = core.constraints.same(node);
+    let mut seen = FxHashSet::from_iter([node]);
+    let mut stack = vec![node];
+    while let Some(node) = stack.pop() {
+        found.extend(casts.get(&node).into_iter().flatten());
+        for (to, filter) in &core.constraints.nodes[node].to {
+            let to = core.constraints.same(*to);
+            if filter.is_none() && seen.len() < MOST_AHEAD && seen.insert(to) {
+                stack.push(to);
             }
         }
-        found
     }
+    found
 }
 
 /// All that rests on a lookup, by others, too.

@@ -7,12 +7,13 @@ use std::collections::{BTreeSet, VecDeque};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::backwards::{MOST_NODES, Reverse};
-use super::context::InstanceId;
-use super::engine::Engine;
-use super::heap::Type;
-use super::set::insert_dense;
-use super::solver::NodeId;
+use crate::core::asked::{MOST_NODES, Reverse};
+use crate::core::context::InstanceId;
+use crate::core::heap::Type;
+use crate::core::set::insert_dense;
+use crate::core::solver::NodeId;
+use crate::core::state::Core;
+use crate::plugins::reflective::Site;
 use base::{Id, Sym};
 use callgraph::Origin;
 use classfile::{Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Pc};
@@ -23,8 +24,8 @@ use program::{FieldId, MethodId};
 const MOST_ORIGINS: usize = 8;
 
 /// What nodes stand for, and how they lie before each other.
-pub(super) struct Ways<'e, 'a> {
-    engine: &'e Engine<'a>,
+pub(crate) struct Ways<'e, 'a> {
+    core: &'e Core<'a>,
     reverse: Reverse,
     roles: FxHashMap<NodeId, Vec<Role>>,
     /// The other nodes that are one with a node.
@@ -52,10 +53,12 @@ enum Made {
 
 /// What lies behind a node.
 #[derive(Default)]
-pub(super) struct Way {
+pub(crate) struct Way {
+    /// Where it comes from.
     pub origins: Vec<Origin>,
     /// Lookups, by their sites' numbers.
     pub lookups: BTreeSet<usize>,
+    /// Whether it is too far, or too much.
     pub is_cut: bool,
 }
 
@@ -71,15 +74,16 @@ impl Way {
 }
 
 impl<'e, 'a> Ways<'e, 'a> {
-    pub(super) fn new(engine: &'e Engine<'a>) -> Self {
-        let constraints = &engine.constraints;
+    /// The ways of a solved graph; `sites` are its calls of reflection.
+    pub(crate) fn new(core: &'e Core<'a>, sites: &[Site]) -> Self {
+        let constraints = &core.constraints;
         let mut roles: FxHashMap<NodeId, Vec<Role>> = FxHashMap::default();
         let mut note = |node, role| roles.entry(constraints.same(node)).or_default().push(role);
-        let mut frames: Vec<_> = engine.frames.iter().collect();
-        frames.sort_unstable_by_key(|(instance, _)| **instance);
+        let mut frames: Vec<_> = core.frames().collect();
+        frames.sort_unstable_by_key(|(instance, _)| *instance);
         for (instance, frame) in frames {
-            let method = engine.method_of(*instance);
-            let skipped = usize::from(!engine.program.method(method).flags.is_static());
+            let method = core.method_of(instance);
+            let skipped = usize::from(!core.program.method(method).flags.is_static());
             let parameters = frame.parameters.iter().enumerate().skip(skipped);
             for (n, node) in parameters.filter_map(|(n, node)| Some((n, (*node)?))) {
                 note(node, Role::Parameter(method, n - skipped));
@@ -88,7 +92,7 @@ impl<'e, 'a> Ways<'e, 'a> {
                 note(node, Role::Result(method));
             }
         }
-        let mut fields: Vec<_> = engine.statics.iter().map(|(f, n)| (*n, *f)).collect();
+        let mut fields: Vec<_> = core.statics().map(|(f, n)| (n, f)).collect();
         fields.extend(constraints.fields());
         fields.sort_unstable();
         for (node, field) in fields {
@@ -99,13 +103,13 @@ impl<'e, 'a> Ways<'e, 'a> {
             merged.entry(*same).or_default().push(node);
         }
         let mut lookups: FxHashMap<NodeId, Vec<usize>> = FxHashMap::default();
-        for (n, site) in engine.sites.iter().enumerate() {
-            if let Some(result) = site.result.filter(|_| site.does.is_lookup()) {
+        for (n, site) in sites.iter().enumerate() {
+            if let Some(result) = site.nodes.result.filter(|_| site.does.is_lookup()) {
                 lookups.entry(result).or_default().push(n);
             }
         }
         Self {
-            engine,
+            core,
             reverse: Reverse::of(constraints, constraints.nodes.ids()),
             roles,
             merged,
@@ -116,10 +120,10 @@ impl<'e, 'a> Ways<'e, 'a> {
 
     /// What of those objects lies behind a node. What the platform's code makes is told by the call that gives it; what lies
     /// behind that is looked at for lookups and limits only.
-    pub(super) fn behind(&mut self, node: NodeId, wanted: &[u128]) -> Way {
-        let engine = self.engine;
-        let node = engine.constraints.same(node);
-        let holds = |node| engine.constraints.held(node).meets(wanted);
+    pub(crate) fn behind(&mut self, node: NodeId, wanted: &[u128]) -> Way {
+        let core = self.core;
+        let node = core.constraints.same(node);
+        let holds = |node| core.constraints.held(node).meets(wanted);
         let is_strict = holds(node);
         let mut way = Way::default();
         let mut seen = FxHashSet::from_iter([node]);
@@ -134,12 +138,12 @@ impl<'e, 'a> Ways<'e, 'a> {
                 continue;
             }
             // What only stands between others is told by what it leads to.
-            let is_between = engine.constraints.nodes[node].is_between;
+            let is_between = core.constraints.nodes[node].is_between;
             let to = if is_between { behind } else { node };
             let before = self.reverse.before(node).iter().copied();
             let before: Vec<NodeId> = before.filter(|node| !is_strict || holds(*node)).collect();
             if !is_hidden {
-                self.note_roles((node, behind), before.is_empty(), &mut way);
+                self.note_roles(node, behind, before.is_empty(), &mut way);
             }
             for from in before {
                 let given = (!is_hidden).then(|| self.given(to, from)).flatten();
@@ -154,20 +158,20 @@ impl<'e, 'a> Ways<'e, 'a> {
 
     /// Notes what a node by itself is an origin of: the parameter of an entry, and what nothing comes to. Elements of arrays
     /// are told by the node that they go to.
-    fn note_roles(&mut self, (node, to): (NodeId, NodeId), is_end: bool, way: &mut Way) {
-        let engine = self.engine;
+    fn note_roles(&mut self, node: NodeId, to: NodeId, is_end: bool, way: &mut Way) {
+        let core = self.core;
         let roles = self.roles.get(&node).cloned().unwrap_or_default();
         let is_cell = roles.is_empty();
         for role in roles {
             way.note(match role {
-                Role::Parameter(method, n) if is_end || engine.entries.contains(&method) => {
+                Role::Parameter(method, n) if is_end || core.entries.contains(&method) => {
                     Some(Origin::Parameter(method, n))
                 }
                 Role::Field(field) if is_end => Some(Origin::Field(field)),
                 _ => None,
             });
         }
-        if !is_end || engine.values.contains_key(&node) {
+        if !is_end || core.facts.at(node).is_some() {
             return;
         }
         let mut members = self.members(node);
@@ -176,7 +180,7 @@ impl<'e, 'a> Ways<'e, 'a> {
         }
         for member in members {
             let origin = match self.made(member) {
-                Some(Made::Call(..)) if is_cell && self.engine.constraints.same(member) != node => {
+                Some(Made::Call(..)) if is_cell && self.core.constraints.same(member) != node => {
                     None
                 }
                 Some(Made::Call(at, named, text)) => Some(called(at, named, text)),
@@ -191,13 +195,13 @@ impl<'e, 'a> Ways<'e, 'a> {
 
     /// The call that gives what a method of the platform makes, if that is a string, class or member: `from` is its result.
     fn given(&mut self, node: NodeId, from: NodeId) -> Option<Origin> {
-        let engine = self.engine;
+        let core = self.core;
         let roles = self.roles.get(&from)?.clone();
         let method = roles.into_iter().find_map(|role| match role {
-            Role::Result(method) if gives_value(engine, method) => Some(method),
+            Role::Result(method) if gives_value(core, method) => Some(method),
             _ => None,
         })?;
-        let name = engine.program.method(method).name;
+        let name = core.program.method(method).name;
         self.members(node)
             .into_iter()
             .find_map(|member| match self.made(member)? {
@@ -215,14 +219,12 @@ impl<'e, 'a> Ways<'e, 'a> {
 
     /// What a node is in the body that has it.
     fn made(&mut self, node: NodeId) -> Option<Made> {
-        let bases = &self.engine.bases;
-        let at = bases.partition_point(|(first, _)| *first <= node);
-        let (first, instance) = *bases.get(at.checked_sub(1)?)?;
-        let (engine, method) = (self.engine, self.engine.method_of(instance));
+        let (first, instance) = self.core.base_of(node)?;
+        let (core, method) = (self.core, self.core.method_of(instance));
         let body = self
             .bodies
             .entry(method)
-            .or_insert_with(|| body(engine, instance));
+            .or_insert_with(|| body(core, instance));
         let body = body.as_ref()?;
         let values = body.values.iter();
         let mut values =
@@ -239,8 +241,8 @@ impl<'e, 'a> Ways<'e, 'a> {
             })
         };
         let field = |field: FieldRef| {
-            let class = engine.program.method(method).class;
-            engine.program.resolve_field(class, field).ok()
+            let class = core.program.method(method).class;
+            core.program.resolve_field(class, field).ok()
         };
         Some(match &found.op {
             Op::Invoke { method, args, .. } => Made::Call(place, Some(*method), text(args)),
@@ -254,11 +256,11 @@ impl<'e, 'a> Ways<'e, 'a> {
 }
 
 /// The objects of these classes.
-pub(super) fn objects_of(engine: &Engine<'_>, names: &[&str]) -> Vec<u128> {
+pub(crate) fn objects_of(core: &Core<'_>, names: &[&str]) -> Vec<u128> {
     let mut found = Vec::new();
-    for object in engine.heap.objects() {
-        if let Type::Class(class) = engine.heap.type_of(object).1
-            && names.contains(&&*engine.program.class(class).name.text())
+    for object in core.heap.objects() {
+        if let Type::Class(class) = core.heap.type_of(object).1
+            && names.contains(&&*core.program.class(class).name.text())
         {
             insert_dense(&mut found, object.index() as u32);
         }
@@ -285,13 +287,13 @@ fn called(at: (MethodId, Pc), named: Option<MethodRef>, text: Option<Sym>) -> Or
 }
 
 /// Whether a method is the platform's and gives a string, class or member: not what a container holds, nor what it is called on.
-fn gives_value(engine: &Engine<'_>, method: MethodId) -> bool {
+fn gives_value(core: &Core<'_>, method: MethodId) -> bool {
     const SAME: [(&[u8], &[u8]); 2] = [
         (b"java/lang/Class", b"asSubclass"),
         (b"java/lang/String", b"toString"),
     ];
-    let declared = engine.program.method(method);
-    let owner = engine.program.class(declared.class);
+    let declared = core.program.method(method);
+    let owner = core.program.class(declared.class);
     let result = MethodDescriptor::parse(declared.descriptor).and_then(|ty| ty.result);
     owner.is_platform()
         && !SAME.contains(&(owner.name.bytes(), declared.name.bytes()))
@@ -300,9 +302,9 @@ fn gives_value(engine: &Engine<'_>, method: MethodId) -> bool {
             || name.bytes().starts_with(b"java/lang/reflect/"))
 }
 
-fn body(engine: &Engine<'_>, instance: InstanceId) -> Option<Body> {
-    let declared = engine.program.method(engine.method_of(instance));
-    let file = engine.program.file(declared.class)?;
+fn body(core: &Core<'_>, instance: InstanceId) -> Option<Body> {
+    let declared = core.program.method(core.method_of(instance));
+    let file = core.program.file(declared.class)?;
     let of_file = &file.methods[usize::from(declared.index)];
     let code = file.code(of_file).ok().flatten()?;
     ir::build(file, of_file, &code).ok()

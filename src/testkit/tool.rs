@@ -88,6 +88,18 @@ pub struct Edited {
     pub rewritten: Rewritten,
 }
 
+/// The program.
+///
+/// # Errors
+/// If an input or the JDK cannot be used.
+pub fn program(options: &session::Options) -> Result<Program, SessionError> {
+    threads::within(options.jobs, || {
+        let mut session = Session::new("callgraph", options, &Silent);
+        let inputs = session.read()?;
+        session.program(&inputs)
+    })
+}
+
 /// The program and what is certified about it.
 ///
 /// # Errors

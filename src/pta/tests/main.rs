@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use callgraph::Format;
+use callgraph::{CallGraph, Edge, EdgeKind, Format};
 use libtest_mimic::{Arguments, Failed, Trial};
+use program::{MethodId, Program};
+use pta::{Candidates, Entries, Hints, Reflection, Request, main_of, plain_call_graph};
 use resolute::pipeline::{Contexts, GraphOptions, GraphRequest, Options, Silent, callgraph};
 use testkit::callgraph_fixtures::{Fixture, Graph, all, small_jars};
 use testkit::small_jdk;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
     });
     let fixtures: Vec<Fixture> = all().into_iter().filter(|f| f.is_small).collect();
     let count = fixtures.len();
+    let plain_scene = Arc::clone(&scene);
     let mut trials = vec![Trial::test("there_are_enough", move || {
         enough(count).map_err(Failed::from)
     })];
@@ -40,6 +43,9 @@ fn main() -> ExitCode {
             held(&scene, &fixture).map_err(Failed::from)
         }));
     }
+    trials.push(timed("plain".to_owned(), move || {
+        plain(&plain_scene).map_err(Failed::from)
+    }));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -80,4 +86,97 @@ fn graph(jar: &Path, home: &Path, contexts: Contexts) -> Graph {
     };
     let answer = callgraph(&options, &request, &Silent).expect("a graph");
     Graph::read(&answer.files[0], &answer.files[1])
+}
+
+/// Topics that need no plugin: what runs there, instructions say.
+const PLAIN: [&str; 3] = ["dispatch/", "fields/", "exceptions/"];
+
+/// Fixtures of these topics that need some all the same: lambdas, copies of arrays.
+const WITH_PLUGINS: [&str; 4] = [
+    "dispatch/plugins.java",
+    "dispatch/shared.java",
+    "fields/copies.java",
+    "fields/missingcasts.java",
+];
+
+/// Holds plain points-to analysis against the whole engine: between methods of a fixture's own, calls run the same where
+/// no plugin is needed, and no edge is a plugin's anywhere.
+fn plain(scene: &Scene) -> Result<(), String> {
+    let fixtures = all().into_iter().filter(|fixture| fixture.is_small);
+    let mut wrong = Vec::new();
+    let (mut same, mut edges) = (0, 0);
+    for fixture in fixtures {
+        let options = Options {
+            inputs: vec![scene.jars.join(format!("{}.jar", fixture.package))],
+            jdk: Some(scene.home.clone()),
+            ..Options::default()
+        };
+        let program = testkit::tool::program(&options).map_err(|e| e.to_string())?;
+        let entries = Entries {
+            by_program: mains(&program),
+            by_users: Vec::new(),
+        };
+        let plain = own(
+            &program,
+            &plain_call_graph(&program, &entries, Contexts::Insensitive),
+        );
+        let kinds = plain.iter().map(|edge| edge.kind);
+        wrong.extend(
+            kinds
+                .filter(|kind| !INSTRUCTIONS.contains(kind))
+                .map(|kind| format!("{}: an edge of kind {kind:?}", fixture.name)),
+        );
+        if PLAIN.iter().any(|topic| fixture.name.starts_with(topic)) {
+            let whole = own(&program, &whole(&program, &entries));
+            let is_within = plain.iter().all(|edge| whole.contains(edge));
+            if plain == whole {
+                same += 1;
+                edges += plain.len();
+            } else if !is_within || !WITH_PLUGINS.contains(&&*fixture.name) {
+                wrong.push(format!(
+                    "{}: {plain:?} is plain, {whole:?} is all",
+                    fixture.name
+                ));
+            }
+        }
+    }
+    match wrong.is_empty() && same >= 65 && edges >= 572 {
+        true => Ok(()),
+        false => Err(format!("{same} same, {edges} edges\n{}", wrong.join("\n"))),
+    }
+}
+
+/// What an instruction says by itself.
+const INSTRUCTIONS: [EdgeKind; 5] = [
+    EdgeKind::Virtual,
+    EdgeKind::Interface,
+    EdgeKind::Special,
+    EdgeKind::Static,
+    EdgeKind::Initialiser,
+];
+
+fn mains(program: &Program) -> Vec<MethodId> {
+    let classes = program.classes().filter(|(_, class)| class.is_input());
+    classes.flat_map(|(id, _)| main_of(program, id)).collect()
+}
+
+fn whole(program: &Program, entries: &Entries) -> CallGraph {
+    let request = Request {
+        entries,
+        services: &[],
+        reflection: Reflection::None,
+        candidates: Candidates::default(),
+        contexts: Contexts::Insensitive,
+        hints: &Hints::default(),
+    };
+    pta::call_graph(program, &request, &|| {}).0
+}
+
+/// The edges between methods of the input.
+fn own(program: &Program, graph: &CallGraph) -> Vec<Edge> {
+    let is_own = |method: MethodId| program.class(program.method(method).class).is_input();
+    let edges = graph.edges.iter().copied();
+    edges
+        .filter(|edge| is_own(edge.caller) && is_own(edge.callee))
+        .collect()
 }

@@ -1,0 +1,395 @@
+//! What comes to a node of the constants and of what lookups give: asked backwards, along the
+//! edges.
+//!
+//! An answer that would go through too many nodes, or has too many values, is none: a string that
+//! was in a collection may be any. All of it is known (`Answer::Whole`) if every way back ends at a
+//! constant or at a lookup whose own answer is whole.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::answer::Answer;
+use super::context::InstanceId;
+use super::facts::{Followed, Made, Part, Value};
+use super::heap::Type;
+use super::patterns::{ANY, is_telling, put_together, texts_of};
+use super::set::insert_dense;
+use super::solver::{Constraints, NodeId};
+use super::state::Core;
+use base::{Id, Sym};
+use program::ClassId;
+
+/// At most so many nodes are looked at for one answer. (Ten times as many answer nothing more on
+/// H2; asking then takes twice as long.)
+pub(crate) const MOST_NODES: usize = 2_000;
+/// At most so many classes and strings are an answer.
+const MOST_VALUES: usize = 32;
+/// The same, for calls of the platform's: it makes by name what its own tables list (security
+/// providers: 300 classes).
+const MOST_OF_PLATFORM: usize = 512;
+/// Strings that are made of strings that are made: so many times.
+const DEEPEST: usize = 4;
+/// At most so many members: all of a class may be meant.
+const MOST_MEMBERS: usize = 128;
+
+/// The class of strings.
+pub(crate) const STRING: &str = "java/lang/String";
+/// The class of classes.
+pub(crate) const CLASS: &str = "java/lang/Class";
+/// The class of methods, as reflection gives them.
+pub(crate) const METHOD: &str = "java/lang/reflect/Method";
+/// The class of constructors, as reflection gives them.
+pub(crate) const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
+/// The class of fields, as reflection gives them.
+pub(crate) const FIELD: &str = "java/lang/reflect/Field";
+
+/// A lookup: the node that it gives, known by the values that it gave alone.
+pub(crate) struct Lookup {
+    /// What it gives comes to this node.
+    pub node: NodeId,
+    /// The number of its site.
+    pub site: usize,
+    /// The method that it is in.
+    pub caller: InstanceId,
+    /// How much of what it gives is known.
+    pub answer: Answer,
+    /// What files say that it gives.
+    pub specified: BTreeSet<Value>,
+}
+
+/// A question: what comes to the argument of a call.
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    /// The argument that is asked for.
+    pub node: NodeId,
+    /// The method that calls.
+    pub caller: InstanceId,
+    /// Whether strings that name no class are left out.
+    pub is_for_classes: bool,
+}
+
+/// Edges by where they lead to.
+pub(crate) struct Reverse {
+    /// Where the edges to a node begin in `from`.
+    starts: Vec<u32>,
+    from: Vec<NodeId>,
+}
+
+impl Reverse {
+    /// The edges from these nodes, backwards.
+    pub(crate) fn of(constraints: &Constraints, asked: impl Iterator<Item = NodeId>) -> Self {
+        let nodes = &constraints.nodes;
+        let asked: Vec<NodeId> = asked.collect();
+        let edges = || {
+            let to = |from: NodeId| nodes[from].to.iter().map(move |(to, _)| (to.index(), from));
+            asked.iter().flat_map(move |from| to(*from))
+        };
+        let mut starts = vec![0; nodes.len() + 1];
+        for (to, _) in edges() {
+            starts[to + 1] += 1;
+        }
+        for n in 0..nodes.len() {
+            starts[n + 1] += starts[n];
+        }
+        let mut next = starts.clone();
+        let mut from = vec![NodeId::new(0); starts[nodes.len()] as usize];
+        for (to, before) in edges() {
+            from[next[to] as usize] = before;
+            next[to] += 1;
+        }
+        Self { starts, from }
+    }
+
+    /// The nodes that flow to a node.
+    pub(crate) fn before(&self, node: NodeId) -> &[NodeId] {
+        let at = node.index();
+        &self.from[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
+
+/// What the answers of one round rest on.
+pub(crate) struct Round {
+    reverse: Reverse,
+    /// Lookups by the nodes that they give, as they were when the round began.
+    lookups: FxHashMap<NodeId, Lookup>,
+    /// What comes to parts of strings, by the node, how deep it is and how much may come: many
+    /// strings have the same parts.
+    parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<Came>>>,
+}
+
+/// What comes to a node.
+#[derive(Default)]
+pub(crate) struct Came {
+    /// The constants, and what lookups gave.
+    pub values: BTreeSet<Value>,
+    /// The sites of lookups that come to it, and of which not all is known.
+    pub unknown: BTreeSet<usize>,
+    /// How much of what comes there that is.
+    pub answer: Answer,
+}
+
+impl Came {
+    /// Nothing but what files say.
+    fn cut(specified: BTreeSet<Value>) -> Self {
+        Self {
+            values: specified,
+            answer: Answer::Cut,
+            ..Self::default()
+        }
+    }
+
+    fn is_too_much(&self, most: usize) -> bool {
+        let is_member = |value: &&Value| matches!(value, Value::Method(_) | Value::Field(_));
+        let members = self.values.iter().filter(is_member).count();
+        members > MOST_MEMBERS || self.values.len() - members > most
+    }
+}
+
+/// Who asks what comes to a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker {
+    /// The method that asks, if only its own constants are followed.
+    local_to: Option<InstanceId>,
+    /// Strings may be made of strings that are made: how often so far. (Local constants are not
+    /// followed into strings, so that what comes to a part is the same for every call.)
+    pub depth: usize,
+    /// At most so many classes and strings are an answer.
+    most: usize,
+    /// Whether strings that name no class are left out.
+    is_for_classes: bool,
+}
+
+impl Asker {
+    const ENGINE: Self = Self {
+        local_to: None,
+        depth: 0,
+        most: MOST_VALUES,
+        is_for_classes: false,
+    };
+
+    /// The same for a part of a string.
+    pub(crate) fn of_part(self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            is_for_classes: false,
+            local_to: None,
+            ..self
+        }
+    }
+}
+
+impl Core<'_> {
+    /// What a round of questions rests on: the state as it is, and these lookups.
+    pub(crate) fn round(&self, lookups: impl Iterator<Item = Lookup>) -> Round {
+        let values = self.values_of_heap();
+        Round {
+            lookups: lookups.map(|lookup| (lookup.node, lookup)).collect(),
+            reverse: Reverse::of(&self.constraints, self.constraints.that_hold(&values)),
+            parts: RefCell::default(),
+        }
+    }
+
+    /// The objects that stand for strings, classes and members.
+    fn values_of_heap(&self) -> Vec<u128> {
+        let program = self.program;
+        let names = [STRING, CLASS, METHOD, CONSTRUCTOR, FIELD];
+        let classes: FxHashSet<ClassId> = names
+            .iter()
+            .filter_map(|name| program.find(Sym::from(*name)).ok())
+            .collect();
+        let mut values = Vec::new();
+        for object in self.heap.objects() {
+            if let Type::Class(class) = self.heap.type_of(object).1
+                && classes.contains(&class)
+            {
+                insert_dense(&mut values, object.index() as u32);
+            }
+        }
+        values
+    }
+
+    /// The constants, and what lookups give, that come to an argument of a call; if they are too many, those of
+    /// its own method: a default name there is most often the one that is used.
+    pub(crate) fn comes_to(&self, round: &Round, question: Question) -> Came {
+        let caller = self.program.class(self.class_of(question.caller));
+        let local_to = Some(question.caller);
+        let is_local = self.facts.followed == Followed::Local;
+        let asker = Asker {
+            most: match caller.is_platform() {
+                true => MOST_OF_PLATFORM,
+                false => MOST_VALUES,
+            },
+            is_for_classes: question.is_for_classes,
+            local_to: local_to.filter(|_| is_local),
+            ..Asker::ENGINE
+        };
+        let mut came = self.walk(round, asker, question.node);
+        if came.answer == Answer::Cut && !is_local {
+            let local = Asker { local_to, ..asker };
+            came.values
+                .extend(self.walk(round, local, question.node).values);
+        }
+        came
+    }
+
+    /// The same for a node, whatever the call.
+    pub(crate) fn came_to(&self, round: &Round, node: NodeId) -> Came {
+        self.walk(round, Asker::ENGINE, node)
+    }
+
+    /// The classes that the strings name which come to a node of the platform's.
+    pub(crate) fn classes_named_at(&self, round: &Round, node: NodeId) -> BTreeSet<ClassId> {
+        let asker = Asker {
+            most: MOST_OF_PLATFORM,
+            is_for_classes: true,
+            ..Asker::ENGINE
+        };
+        let names = self.walk(round, asker, node).values.into_iter();
+        let names = names.filter_map(Value::text);
+        names.filter_map(|name| self.named(name)).collect()
+    }
+
+    /// The class that a string names.
+    pub(crate) fn named(&self, name: Sym) -> Option<ClassId> {
+        let name = Sym::from(&*name.text().replace('.', "/"));
+        self.program.find(name).ok()
+    }
+
+    /// What comes to a part of a string.
+    pub(crate) fn part(&self, round: &Round, asker: Asker, node: NodeId) -> Rc<Came> {
+        let key = (self.constraints.same(node), asker.depth, asker.most);
+        if let Some(came) = round.parts.borrow().get(&key) {
+            return came.clone();
+        }
+        let came = Rc::new(self.walk(round, asker, node));
+        round.parts.borrow_mut().insert(key, came.clone());
+        came
+    }
+
+    fn walk(&self, round: &Round, asker: Asker, node: NodeId) -> Came {
+        let counts = |value: &Value| {
+            let name = value.text().filter(|_| asker.is_for_classes);
+            name.is_none_or(|name| self.named(name).is_some())
+        };
+        let node = self.constraints.same(node);
+        let mut came = Came {
+            answer: Answer::Whole,
+            ..Came::default()
+        };
+        // No limit holds for what files say.
+        let mut specified = BTreeSet::new();
+        let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
+        let mut stack = vec![node];
+        while let Some(node) = stack.pop() {
+            let known = self.facts.at(node);
+            let lookup = round.lookups.get(&node);
+            let said = lookup.map(|lookup| &lookup.specified);
+            for value in known.into_iter().flatten().filter(|value| counts(value)) {
+                match said.is_some_and(|said| said.contains(value)) {
+                    true => specified.insert(*value),
+                    false => came.values.insert(*value),
+                };
+            }
+            if came.is_too_much(asker.most) || seen.len() > MOST_NODES {
+                return Came::cut(specified);
+            }
+            if let Some(lookup) = lookup {
+                if lookup.answer != Answer::Whole {
+                    came.unknown.insert(lookup.site);
+                    came.answer = came.answer.max(Answer::Partly);
+                }
+                continue;
+            }
+            if let Some(made) = self.facts.made_at(node) {
+                let (texts, answer) = self.made_of(round, asker, made);
+                came.values.extend(texts.into_iter().filter(counts));
+                came.answer = came.answer.max(answer);
+                continue;
+            }
+            let mut is_first = known.is_none();
+            for before in round.reverse.before(node).iter().copied() {
+                // A hundred thousand may lead here.
+                if seen.len() > MOST_NODES {
+                    break;
+                }
+                if !self.is_asked(round, asker, before) {
+                    came.answer = came.answer.max(Answer::Partly);
+                    continue;
+                }
+                is_first = false;
+                if seen.insert(before) {
+                    stack.push(before);
+                }
+            }
+            if is_first || self.facts.is_outside(node) {
+                came.answer = came.answer.max(Answer::Partly);
+            }
+        }
+        came.values.append(&mut specified);
+        came
+    }
+
+    /// Whether a node is asked: if only local constants are followed, one of the same method.
+    fn is_asked(&self, round: &Round, asker: Asker, node: NodeId) -> bool {
+        let Some(caller) = asker.local_to else {
+            return true;
+        };
+        let lookup = round.lookups.get(&node);
+        self.facts.is_own(caller, node) || lookup.is_some_and(|lookup| lookup.caller == caller)
+    }
+
+    /// The strings that a node is made of, with patterns, and how much of them is known.
+    pub(crate) fn made_of(
+        &self,
+        round: &Round,
+        asker: Asker,
+        made: &Made,
+    ) -> (BTreeSet<Value>, Answer) {
+        if asker.depth > DEEPEST {
+            return (BTreeSet::new(), Answer::Cut);
+        }
+        let asked = |node: NodeId| self.part(round, asker.of_part(), node);
+        let (texts, answer) = match made {
+            Made::Of(parts) => {
+                let alternatives = |part: &Part| match part {
+                    Part::Known(text) => (vec![text.bytes().to_vec()], Answer::Whole),
+                    Part::Any => (vec![vec![ANY]], Answer::Partly),
+                    Part::Is(node) => {
+                        let came = asked(*node);
+                        let mut all: Vec<Vec<u8>> = texts_of(&came.values).collect();
+                        if came.answer != Answer::Whole || all.is_empty() {
+                            all.push(vec![ANY]);
+                        }
+                        (all, came.answer)
+                    }
+                };
+                put_together(parts.iter().map(alternatives))
+            }
+            Made::Replaced(node, from, to) => {
+                let came = asked(*node);
+                let replaced = |text: Vec<u8>| {
+                    let bytes = text.iter();
+                    bytes.map(|b| if b == from { *to } else { *b }).collect()
+                };
+                let texts = texts_of(&came.values).map(replaced).collect();
+                (texts, came.answer)
+            }
+            Made::NameOf(node) => {
+                let came = asked(*node);
+                let classes = came.values.iter().filter_map(|value| value.class());
+                let name = |class| self.program.class(class).name.bytes();
+                let dotted = |b: &u8| if *b == b'/' { b'.' } else { *b };
+                let names = classes.map(|class| name(class).iter().map(dotted).collect());
+                (names.collect(), came.answer)
+            }
+        };
+        let value = |text: Vec<u8>| match text.contains(&ANY) {
+            true => is_telling(&text).then(|| Value::Like(Sym::new(&text))),
+            false => Some(Value::Text(Sym::new(&text))),
+        };
+        (texts.into_iter().filter_map(value).collect(), answer)
+    }
+}

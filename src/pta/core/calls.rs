@@ -1,0 +1,165 @@
+//! Invocations, and calls by handles of members: which methods they run.
+
+use super::context::At;
+use super::event::{ByHandle, Event};
+use super::given::Missing;
+use super::heap::Type;
+use super::plugin::{PlatformCall, Plugin, Taken};
+use super::shared::{Call, CallNodes};
+use super::solver::NodeId;
+use super::state::Core;
+use callgraph::{EdgeKind, Open};
+use classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use ir::InvokeKind;
+use program::{ClassId, MethodId, Selection};
+
+/// An instruction that invokes a method.
+pub(super) struct Invoked {
+    /// The class that has it.
+    pub from: ClassId,
+    /// Where it is.
+    pub at: At,
+    /// By which opcode it invokes.
+    pub kind: InvokeKind,
+    /// The method as the class file names it.
+    pub named: MethodRef,
+    /// Whether the second argument is the constant zero.
+    pub is_second_zero: bool,
+}
+
+impl Invoked {
+    /// The reference, if it names no method.
+    fn missing(&self) -> Missing {
+        Missing {
+            from: self.from,
+            is_static: self.kind == InvokeKind::Static,
+            descriptor: self.named.descriptor,
+        }
+    }
+}
+
+impl Core<'_> {
+    /// An invocation.
+    pub(super) fn invoke(&mut self, plugins: &mut dyn Plugin, of: Invoked, nodes: CallNodes) {
+        let Ok(resolved) = self.program.resolve_method(of.from, of.named) else {
+            return self.leave_missing_call(of.at, of.missing(), &nodes);
+        };
+        let owner = self.program.class(self.program.method(resolved).class);
+        if !owner.is_platform() {
+            return self.invoke_resolved(&of, resolved, nodes);
+        }
+        let mut call = PlatformCall {
+            at: of.at,
+            named: of.named,
+            resolved,
+            owner: owner.name,
+            is_second_zero: of.is_second_zero,
+            nodes,
+            is_result_given: false,
+        };
+        match plugins.call(self, &mut call) {
+            Taken::All => {}
+            Taken::Flow => self.edge(of.at, kind_of(of.kind), resolved),
+            Taken::Nothing => {
+                if call.is_result_given {
+                    call.nodes.result = None;
+                }
+                self.invoke_resolved(&of, resolved, call.nodes);
+            }
+        }
+    }
+
+    fn invoke_resolved(&mut self, of: &Invoked, resolved: MethodId, nodes: CallNodes) {
+        let call = Call::new(of.at, kind_of(of.kind), resolved, nodes);
+        match of.kind {
+            InvokeKind::Static => self.run_static(call, resolved),
+            InvokeKind::Special => {
+                let owner = self.program.lookup(of.named.owner, of.from);
+                let select = |owner| self.program.select_special(of.from, owner, resolved);
+                match owner.map(select) {
+                    Ok(Selection::Method(target)) => self.run(call, target),
+                    Ok(Selection::Unknown(_)) | Err(_) => {
+                        self.leave_missing_call(of.at, of.missing(), &call.nodes);
+                    }
+                    Ok(_) => {}
+                }
+            }
+            InvokeKind::Virtual | InvokeKind::Interface => self.receive(call),
+        }
+    }
+
+    /// A call of a static method, whose class is initialised.
+    pub(crate) fn run_static(&mut self, call: Call, resolved: MethodId) {
+        let class = self.program.method(resolved).class;
+        self.initialise(call.site, class, Some(call.nodes.thrown));
+        self.run(call, resolved);
+    }
+
+    /// A call of a constructor, which gives the new object as its result; `thrown` is where goes what initialisers throw.
+    pub(crate) fn construct(&mut self, mut call: Call, constructor: MethodId, thrown: NodeId) {
+        let class = self.program.method(constructor).class;
+        self.initialise(call.site, class, Some(thrown));
+        let object = self.allocated(call.site, Type::Class(class), 0);
+        let made = self.node_of(object);
+        if let Some(result) = call.nodes.result.take() {
+            self.flow(made, result);
+        }
+        call.nodes.args.insert(0, Some(made));
+        let site = call.site;
+        self.run(call, constructor);
+        self.tell(Event::Made(Some(site), object));
+    }
+
+    /// What a handle of a member runs; numbers that are boxed are objects of their boxes.
+    pub(crate) fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
+        let member = handle.member;
+        let Some(ty) = MethodDescriptor::parse(member.descriptor) else {
+            return;
+        };
+        let Ok(resolved) = self.program.resolve_method(host, member) else {
+            use HandleKind::{InvokeStatic, NewInvokeSpecial};
+            let of = Missing {
+                from: host,
+                is_static: [InvokeStatic, NewInvokeSpecial].contains(&handle.kind),
+                descriptor: member.descriptor,
+            };
+            return self.leave_missing_call(call.site, of, &call.nodes);
+        };
+        let call = Call { resolved, ..call };
+        let owner = self.program.class(self.program.method(resolved).class);
+        if owner.is_platform() {
+            self.tell(Event::ByHandle(ByHandle {
+                at: call.site,
+                named: member,
+                owner: owner.name,
+                nodes: call.nodes.clone(),
+            }));
+            if self.program.is_signature_polymorphic(resolved) {
+                self.leave_open(call.site, Open::MethodHandle);
+            }
+        }
+        if let (Some(FieldType::Primitive(of)), Some(to)) = (ty.result, call.nodes.result) {
+            self.add_box(to, of);
+        }
+        match handle.kind {
+            HandleKind::InvokeStatic => self.run_static(call, resolved),
+            HandleKind::NewInvokeSpecial => {
+                let thrown = call.nodes.thrown;
+                self.construct(call, resolved, thrown);
+            }
+            HandleKind::InvokeSpecial => self.run(call, resolved),
+            HandleKind::InvokeVirtual | HandleKind::InvokeInterface => self.receive(call),
+            _ => {}
+        }
+    }
+}
+
+/// The edge kind of an instruction.
+fn kind_of(kind: InvokeKind) -> EdgeKind {
+    match kind {
+        InvokeKind::Virtual => EdgeKind::Virtual,
+        InvokeKind::Special => EdgeKind::Special,
+        InvokeKind::Static => EdgeKind::Static,
+        InvokeKind::Interface => EdgeKind::Interface,
+    }
+}

@@ -1,0 +1,339 @@
+//! Calls whose targets the receiver's class decides (JVMS 5.4.6): objects on which a call runs the same method come to
+//! that method together.
+//!
+//! A call meets each object once, and most meet hundreds of a few classes. What is done for an object alone is therefore a look at
+//! its type; the method is asked for once a type, and is reached once.
+
+use rustc_hash::FxHashMap;
+
+use super::cell::Cell;
+use super::classes::is_own;
+use super::context::At;
+use super::event::Event;
+use super::given::{GivenAway, with_receiver, with_types};
+use super::heap::{ObjectId, Type, TypeId};
+use super::set::Set;
+use super::sets::SetId;
+use super::shared::{Call, Grouped, Others};
+use super::solver::{CallId, NodeId, Use};
+use super::state::Core;
+use super::tables::{Does, Table, TableId};
+use base::{Id, known};
+use callgraph::Open;
+use program::{ClassId, MethodId, Selection};
+
+/// The class of the handles that the JVM makes (HotSpot, `methodHandles.cpp`).
+const OF_HANDLES: &str = "java/lang/invoke/DirectMethodHandle";
+
+/// The objects of one delivery by the method that runs on them.
+#[derive(Default)]
+struct Groups {
+    all: Vec<(MethodId, Set)>,
+    places: FxHashMap<MethodId, usize>,
+}
+
+impl Groups {
+    fn place(&mut self, target: MethodId) -> usize {
+        let all = &mut self.all;
+        *self.places.entry(target).or_insert_with(|| {
+            all.push((target, Set::default()));
+            all.len() - 1
+        })
+    }
+}
+
+impl Core<'_> {
+    /// Uses every object of a node, those that come later, too.
+    pub(crate) fn use_all(&mut self, node: NodeId, what: Use) {
+        let objects = self.constraints.note(node, what);
+        self.make_all(what, objects);
+    }
+
+    /// Makes a use of some objects.
+    pub(super) fn make_all(&mut self, what: Use, objects: SetId) {
+        let objects = self.fitting(what, objects);
+        if objects == SetId::default() {
+            return;
+        }
+        match what {
+            Use::Load(cell, to) => self.load_all(cell, objects, to),
+            Use::Store(cell, from) => self.store_all(cell, objects, from),
+            Use::Copy(at, to) => self.copy_all(at, objects, to),
+            Use::Receive(call) => self.dispatch(call, objects),
+        }
+    }
+
+    fn copy_all(&mut self, at: At, objects: SetId, to: NodeId) {
+        let mut copies = Set::default();
+        let objects = self.constraints.sets.get(objects).clone();
+        for object in objects.iter().map(|object| Id::new(object as usize)) {
+            let copy = match self.heap.is_empty(object) {
+                true => self.allocated(at, self.heap.type_of(object).1, 0),
+                false => object,
+            };
+            copies.insert(copy.index() as u32);
+        }
+        self.constraints.add_all(to, copies);
+    }
+
+    /// Those of some objects that have the field which is used; all if it is none.
+    fn fitting(&mut self, what: Use, objects: SetId) -> SetId {
+        let (Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _)) = what else {
+            return objects;
+        };
+        let class = self.program.field(field).class;
+        match self.heap.filter(self.program.class(class).name) {
+            Some(filter) => {
+                let given = &mut self.heap;
+                self.constraints.sets.passing(given, objects, filter)
+            }
+            None => objects,
+        }
+    }
+
+    /// A call of a method that is known.
+    pub(crate) fn run(&mut self, call: Call, target: MethodId) {
+        match self.is_by_receiver(target) {
+            true => self.receive(Call {
+                resolved: target,
+                is_fixed: true,
+                ..call
+            }),
+            false => self.connect(&call, target, None),
+        }
+    }
+
+    /// Whether calls that name a method are those of a method handle.
+    pub(crate) fn is_handle_call(&self, resolved: MethodId) -> bool {
+        let class = self.program.method(resolved).class;
+        self.program.class(class).name == known().method_handle
+            && self.program.is_signature_polymorphic(resolved)
+    }
+
+    /// Whether a method is an access mode of variable handles.
+    pub(crate) fn is_access(&self, resolved: MethodId) -> bool {
+        let class = self.program.method(resolved).class;
+        self.program.class(class).name == *"java/lang/invoke/VarHandle"
+            && self.program.is_signature_polymorphic(resolved)
+    }
+
+    /// A call on each object that comes to its receiver.
+    pub(crate) fn receive(&mut self, call: Call) {
+        let Some(receiver) = call.nodes.arg(0) else {
+            return;
+        };
+        let id = self.calls.push(call.into());
+        self.use_all(receiver, Use::Receive(id));
+    }
+
+    /// The table of calls that name a method.
+    fn table(&mut self, named: MethodId, is_fixed: bool) -> TableId {
+        let all = &mut self.tables.all;
+        let ids = &mut self.tables.ids;
+        *ids.entry((named, is_fixed))
+            .or_insert_with(|| all.push(Table::default()))
+    }
+
+    /// Objects come to the receiver of a call.
+    pub(crate) fn dispatch(&mut self, id: CallId, objects: SetId) {
+        let call = self.calls[id].clone();
+        let table = self.table(call.resolved, call.is_fixed);
+        let others = self
+            .run_again(id, &call, table, objects)
+            .unwrap_or_else(|| {
+                let grouped = self.grouped(&call, table, objects);
+                if !self.run_first(id, &call, table, objects, &grouped) {
+                    for (target, objects) in &grouped.groups {
+                        self.connect_all(id, &call, *target, objects);
+                    }
+                }
+                grouped.others
+            });
+        for (object, does) in others.iter().copied() {
+            match does {
+                Does::Open(Open::Missing) => self.run_above(id, &call, object),
+                Does::Open(why) => self.run_below(id, &call, object, why),
+                Does::Run(_) | Does::Nothing => {}
+                _ => self.tell(Event::Met(id, object, does)),
+            }
+        }
+    }
+
+    /// Objects by what a call runs on them.
+    fn grouped(&mut self, call: &Call, table: TableId, objects: SetId) -> Grouped {
+        self.tables.delivery += 1;
+        let (mut groups, mut others) = (Groups::default(), Others::default());
+        let objects = self.constraints.sets.get(objects).clone();
+        for number in objects.iter() {
+            let object = ObjectId::new(number as usize);
+            let ty = self.heap.type_of(object).0;
+            if let Some((delivery, group)) = self.tables.groups.get(ty)
+                && *delivery == self.tables.delivery
+            {
+                groups.all[*group].1.push(number);
+                continue;
+            }
+            match self.done_by(call, table, ty) {
+                Does::Run(target) => {
+                    let group = groups.place(target);
+                    groups.all[group].1.push(number);
+                    self.tables.note(ty, group);
+                }
+                Does::Nothing => {}
+                does => others.push((object, does)),
+            }
+        }
+        Grouped {
+            groups: groups.all,
+            others: others.into(),
+        }
+    }
+
+    /// What a call does with objects of a type.
+    fn done_by(&mut self, call: &Call, table: TableId, ty: TypeId) -> Does {
+        self.tables.all[table].get(ty).unwrap_or_else(|| {
+            let does = self.does(call, ty);
+            self.tables.all[table].note(ty, does);
+            does
+        })
+    }
+
+    fn does(&self, call: &Call, ty: TypeId) -> Does {
+        let resolved = call.resolved;
+        let class = match self.heap.types()[ty] {
+            Type::Lambda(site, _) => return self.does_on_lambda(call, site),
+            Type::Proxy(..) if !call.is_fixed => return Does::RunProxy,
+            Type::Proxy(..) => return Does::Run(resolved),
+            Type::Handle(handle) if self.is_handle_call(resolved) => {
+                return Does::RunHandle(handle);
+            }
+            Type::Combined(passes_on) if self.is_handle_call(resolved) => {
+                return Does::RunCombined(passes_on);
+            }
+            Type::Class(_) if self.is_handle_call(resolved) => return Does::Nothing,
+            Type::Class(class) if self.is_access(resolved) => return Does::Access(class),
+            Type::Class(class) => Some(class),
+            Type::Handle(_) | Type::Combined(_) => self.program.find(OF_HANDLES.into()).ok(),
+            Type::Array(_) | Type::AnyArray => self.program.object(),
+        };
+        let Some(class) = class.filter(|class| self.is_below(*class, resolved)) else {
+            return Does::Nothing;
+        };
+        if call.is_fixed {
+            return Does::Run(resolved);
+        }
+        match self.program.select(class, resolved) {
+            Selection::Method(target) => Does::Run(target),
+            Selection::Unknown(_) => Does::Open(Open::Missing),
+            _ if self.program.class(class).flags.is_abstract() => Does::Open(Open::NoReceiver),
+            _ => Does::Nothing,
+        }
+    }
+
+    fn does_on_lambda(&self, call: &Call, site: u32) -> Does {
+        let (program, resolved) = (self.program, call.resolved);
+        let named = program.method(resolved);
+        let interfaces = self.interfaces_of(site);
+        // A method that an interface has by default calls that of another, or a private one.
+        if call.is_fixed || named.flags.is_private() {
+            let mut all = interfaces.into_iter();
+            let may_have = |found: Result<ClassId, _>| {
+                found.is_err() || found.is_ok_and(|class| self.is_below(class, resolved))
+            };
+            return match all.any(may_have) {
+                true => Does::Run(resolved),
+                false => Does::Nothing,
+            };
+        }
+        let of = named.class;
+        if !program.class(of).is_interface() && program.object() != Some(of) {
+            return Does::Nothing;
+        }
+        if self.is_body(site, resolved) {
+            return Does::RunLambda(site);
+        }
+        match program.select_for_lambda(&interfaces, named.name, named.descriptor) {
+            Selection::Method(target) => Does::Run(target),
+            Selection::Unknown(_) => Does::Open(Open::Missing),
+            _ => Does::Nothing,
+        }
+    }
+
+    /// A call runs what a class has that is not there, below that of an object.
+    fn run_below(&mut self, id: CallId, call: &Call, object: ObjectId, why: Open) {
+        self.leave_open(call.site, why);
+        if self.is_of_own(call, object) && self.outside.left.insert(id) {
+            let descriptor = self.program.method(call.resolved).descriptor;
+            let away = GivenAway {
+                given: with_types(descriptor, &call.nodes.args[1..]),
+                is_outside: false,
+            };
+            self.leave_call(descriptor, away, &call.nodes);
+        }
+    }
+
+    /// A call runs a method that is missing above the class of an object, or above a lambda.
+    fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
+        self.leave_open(call.site, Open::Missing);
+        // What is there may be what runs.
+        let is_lambda = matches!(self.heap.type_of(object).1, Type::Lambda(..));
+        let resolved = self.program.method(call.resolved);
+        let descriptor = resolved.descriptor;
+        if is_lambda && !resolved.flags.is_abstract() {
+            self.connect_all(id, call, call.resolved, &Set::of(object.index() as u32));
+        }
+        if !self.is_of_own(call, object) {
+            return;
+        }
+        let found = self.outside.missing.get(&id).copied();
+        let on = found.unwrap_or_else(|| {
+            let on = self.constraints.node();
+            self.outside.missing.insert(id, on);
+            let args = call.nodes.args[1..].iter().copied();
+            let args: Vec<Option<NodeId>> = std::iter::once(Some(on)).chain(args).collect();
+            let away = GivenAway {
+                given: with_receiver(false, descriptor, &args),
+                is_outside: true,
+            };
+            self.leave_call(descriptor, away, &call.nodes);
+            on
+        });
+        self.constraints.add(on, object);
+    }
+
+    /// Whether a call, or what it is made on, is the program's own.
+    fn is_of_own(&self, call: &Call, object: ObjectId) -> bool {
+        let is_own = |class| is_own(self.program, class);
+        is_own(self.class_of(call.site.0))
+            || match self.heap.type_of(object).1 {
+                Type::Class(class) => is_own(class),
+                Type::Lambda(site, _) => is_own(self.lambdas[site as usize].host),
+                _ => false,
+            }
+    }
+
+    /// A call runs a method on these objects, each in its context.
+    fn connect_all(&mut self, id: CallId, call: &Call, target: MethodId, objects: &Set) {
+        if !self.is_by_receiver(target) {
+            return self.connect(call, target, Some((id, objects)));
+        }
+        for object in objects.iter() {
+            self.connect(call, target, Some((id, &Set::of(object))));
+        }
+    }
+
+    /// Whether objects of a class may run a method.
+    fn is_below(&self, class: ClassId, method: MethodId) -> bool {
+        let of = self.program.method(method).class;
+        self.program.is_subtype(class, of) != Ok(false)
+    }
+
+    /// The method that an object of exactly this class runs where a call resolved to another; nothing if none is known.
+    pub(crate) fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
+        let is_below = self.is_below(class, resolved);
+        match is_below.then(|| self.program.select(class, resolved))? {
+            Selection::Method(target) => Some(target),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Methods that the graph begins with: what runs them is not in it, nor what they are given.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
+
+use super::cell::Cell;
+use super::event::Event;
+use super::heap::{ObjectId, Type};
+use super::set::Set;
+use super::state::Core;
+use base::{Id, Sym};
+use classfile::{FieldType, MethodDescriptor};
+use program::{ClassId, MethodId};
+
+impl Core<'_> {
+    /// Reaches a method, and the initialisers of its class.
+    pub(crate) fn begin(&mut self, method: MethodId) {
+        self.entries.insert(method);
+        let instance = self.plain(method);
+        self.reach(instance);
+        self.initialise((instance, 0), self.program.method(method).class, None);
+    }
+
+    /// Enters a method from outside, with an object of each class of the input that fits.
+    pub(crate) fn enter(&mut self, method: MethodId) {
+        let declared = *self.program.method(method);
+        self.begin(method);
+        let frame = self.plain_frame(method);
+        let this = (!declared.flags.is_static())
+            .then(|| FieldType::Class(self.program.class(declared.class).name));
+        let parameters =
+            MethodDescriptor::parse(declared.descriptor).map_or(Vec::new(), |ty| ty.parameters);
+        let types = this.into_iter().chain(parameters);
+        for (n, (node, ty)) in frame.parameters.iter().zip(types).enumerate() {
+            let Some(node) = node else { continue };
+            if let FieldType::Class(name) | FieldType::Array(name) = ty
+                && (n > 0 || this.is_none())
+            {
+                // It may be of a class that is not here.
+                self.outside.give(*node, name);
+            }
+            let objects = self.objects_for(ty);
+            self.constraints.add_all(*node, Set::clone(&objects));
+        }
+        // Who may run a method of an abstract class has a class below it, which may override
+        // nothing.
+        let class = self.program.class(declared.class);
+        if this.is_some() && class.flags.is_abstract() && !class.is_interface() {
+            let object = self.heap.merged(Type::Class(declared.class));
+            if let Some(node) = frame.parameters.first().copied().flatten() {
+                self.constraints.add(node, object);
+            }
+        }
+    }
+
+    /// An object of each class that a caller may give for a type: of the type's own class, and of those of the input below it.
+    fn objects_for(&mut self, ty: FieldType) -> Rc<Set> {
+        if let Some(objects) = self.outside.for_types.get(&ty) {
+            return objects.clone();
+        }
+        let objects: Vec<ObjectId> = match ty {
+            FieldType::Primitive(_) => Vec::new(),
+            FieldType::Array(descriptor) => {
+                let array = self.heap.merged(Type::Array(descriptor));
+                if let Some(ty) = FieldType::parse(Sym::new(&descriptor.bytes()[1..])) {
+                    let elements = self.objects_for(ty);
+                    let cell = self.cell(array, Cell::Elements);
+                    self.constraints.add_all(cell, Set::clone(&elements));
+                }
+                vec![array]
+            }
+            FieldType::Class(name) => {
+                let mut objects = Vec::new();
+                for class in self.given_for(name) {
+                    let object = self.heap.merged(Type::Class(class));
+                    self.tell(Event::Made(None, object));
+                    objects.push(object);
+                }
+                objects
+            }
+        };
+        let mut set = Set::default();
+        for object in objects {
+            set.insert(object.index() as u32);
+        }
+        let set = Rc::new(set);
+        self.outside.for_types.insert(ty, set.clone());
+        set
+    }
+
+    /// A class and those of the input below it, as far as there are objects of them; classes that are
+    /// not of the input may stand between.
+    fn given_for(&self, name: Sym) -> BTreeSet<ClassId> {
+        let program = self.program;
+        let mut found = BTreeSet::new();
+        let mut seen = FxHashSet::default();
+        let mut stack: Vec<ClassId> = program.find(name).into_iter().collect();
+        let first = stack.first().copied();
+        while let Some(class) = stack.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            let of = program.class(class);
+            if !of.flags.is_abstract() && (Some(class) == first || of.is_input()) {
+                found.insert(class);
+            }
+            stack.extend(program.subtypes(class));
+        }
+        found
+    }
+}

@@ -1,0 +1,496 @@
+//! Abstract objects and their types.
+//!
+//! An object stands for all that one instruction allocates in one context. Of strings, builders, boxes, exceptions, classes and arrays
+//! of numbers there is one object a class: who they are is asked for by nobody, and there are many.
+
+use rustc_hash::FxHashMap;
+
+use super::cell::Cell;
+use super::context::{AllocationId, ContextId};
+use super::set::{insert_dense, is_in_dense};
+use base::{Id, IdMap, Sym, known};
+use classfile::{FieldType, Pc};
+use program::{ClassId, FieldId, MethodId, Program};
+
+base::entity_id!(
+    /// An abstract object.
+    ObjectId,
+    "object"
+);
+base::entity_id!(
+    /// The exact class of an object.
+    TypeId,
+    "type"
+);
+base::entity_id!(
+    /// Which objects pass.
+    FilterId,
+    "filter"
+);
+
+/// The exact class of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Type {
+    Class(ClassId),
+    /// By its descriptor.
+    Array(Sym),
+    /// Of an array whose type is given by an object of `Class`: it passes every cast to an array.
+    AnyArray,
+    /// The class that the JVM makes for the lambdas of a site, by its number; its interface.
+    Lambda(u32, Sym),
+    /// The class that the platform makes for a proxy, by the names of its interfaces and what its
+    /// calls run (`proxy`).
+    Proxy(Sym, Runs),
+    /// A method handle of a member, by its number.
+    Handle(u32),
+    /// A method handle that combines others; whether it gives what it is given.
+    Combined(bool),
+}
+
+/// What the calls of a proxy run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Runs {
+    Handler,
+    /// A method handle (API of `MethodHandleProxies`).
+    Handle,
+}
+
+/// An instruction, whatever the context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Place {
+    /// The method that has it.
+    pub method: MethodId,
+    /// Its place in the code.
+    pub pc: Pc,
+}
+
+/// Where an object is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Made {
+    /// By an instruction; of arrays of arrays, in which dimension.
+    At(MethodId, Pc, u8),
+    /// An array without elements.
+    Empty(MethodId, Pc),
+    /// Anywhere.
+    Merged,
+}
+
+#[derive(Clone, Copy)]
+struct Object {
+    ty: TypeId,
+    /// Of what is told apart by where it is made: by which instruction, in which context.
+    made: Option<(AllocationId, ContextId)>,
+    is_empty: bool,
+}
+
+/// All objects.
+pub(crate) struct Heap<'a> {
+    types: IdMap<TypeId, Type>,
+    type_ids: FxHashMap<Type, TypeId>,
+    allocations: FxHashMap<(Made, TypeId), AllocationId>,
+    objects: IdMap<ObjectId, Object>,
+    object_ids: FxHashMap<(AllocationId, ContextId), ObjectId>,
+    filters: IdMap<FilterId, Filter>,
+    filter_ids: FxHashMap<Sym, FilterId>,
+    /// The interfaces beside the first that the lambdas of a site implement, if there are such.
+    markers: FxHashMap<u32, Vec<Sym>>,
+    subtypes: Subtypes<'a>,
+}
+
+/// Which classes are below which, as far as it was asked.
+struct Subtypes<'a> {
+    program: &'a Program,
+    /// A class and all below it, as a dense set; by class, as far as it was asked.
+    below: Vec<Option<Vec<u128>>>,
+    /// Whether something above a class is not known; the same.
+    is_open: Vec<Option<bool>>,
+}
+
+impl<'a> Subtypes<'a> {
+    fn new(program: &'a Program) -> Self {
+        Self {
+            program,
+            below: Vec::new(),
+            is_open: Vec::new(),
+        }
+    }
+
+    /// Whether objects of a class are of another one, too, or may be.
+    fn is_below(&mut self, class: ClassId, of: ClassId) -> bool {
+        let program = self.program;
+        let below = at(&mut self.below, of).get_or_insert_with(|| all_below(program, of));
+        if is_in_dense(below, class.index()) {
+            return true;
+        }
+        if program.class(of).flags.is_final() {
+            return false;
+        }
+        self.is_open(class) && program.is_subtype(class, of) != Ok(false)
+    }
+
+    /// Whether something above a class is not there.
+    fn is_open(&mut self, class: ClassId) -> bool {
+        let program = self.program;
+        let is_open = || {
+            // Nothing is below `String`: it is one that the class does not extend.
+            let other = program.find(known().string);
+            other.is_ok_and(|other| program.is_subtype(class, other).is_err())
+        };
+        *at(&mut self.is_open, class).get_or_insert_with(is_open)
+    }
+
+    /// Whether objects of a type, or of an interface that they implement beside it, pass a cast.
+    fn is_marked(&mut self, ty: Type, markers: &FxHashMap<u32, Vec<Sym>>, of: Sym) -> bool {
+        let markers = markers_of(markers, ty).iter();
+        let markers = markers.map(|marker| Type::Lambda(0, *marker));
+        let mut types = std::iter::once(ty).chain(markers);
+        types.any(|ty| self.is_of(ty, of))
+    }
+
+    /// Whether objects of exactly that type pass a cast to another, by a class's name or an array's descriptor. What is
+    /// not known passes.
+    fn is_of(&mut self, ty: Type, of: Sym) -> bool {
+        let program = self.program;
+        match (ty, FieldType::of_class_constant(of)) {
+            (Type::Class(class), FieldType::Class(name)) => match program.find(name) {
+                Ok(above) => self.is_below(class, above),
+                Err(_) => program.class(class).name == name || self.is_open(class),
+            },
+            (Type::Lambda(_, interface), FieldType::Class(name)) => {
+                interface == name
+                    || match (program.find(interface), program.find(name)) {
+                        (Ok(interface), Ok(above)) => {
+                            self.is_below(interface, above)
+                                || program.class(above).name == known().serializable
+                        }
+                        (Ok(interface), Err(_)) => self.is_open(interface),
+                        (Err(_), _) => true,
+                    }
+            }
+            (Type::Proxy(interfaces, _), FieldType::Class(name)) => {
+                self.is_proxy_of(interfaces, name)
+            }
+            (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
+                let class = program.find(known().method_handle);
+                class.is_ok_and(|class| self.is_of(Type::Class(class), name))
+            }
+            (Type::AnyArray, FieldType::Array(_)) => true,
+            (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => is_above_arrays(name),
+            (Type::Array(one), FieldType::Array(other)) => {
+                let component = |of: Sym| FieldType::parse(Sym::new(&of.bytes()[1..]));
+                match (component(one), component(other)) {
+                    (Some(FieldType::Primitive(a)), Some(FieldType::Primitive(b))) => a == b,
+                    (
+                        Some(FieldType::Array(a)),
+                        Some(FieldType::Class(b) | FieldType::Array(b)),
+                    ) => self.is_of(Type::Array(a), b),
+                    (Some(FieldType::Class(a)), Some(FieldType::Class(b))) => match program.find(a)
+                    {
+                        Ok(a) => {
+                            self.is_of(Type::Class(a), b)
+                                || program.class(a).is_interface() && b == known().object
+                        }
+                        Err(_) => true,
+                    },
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.
+    fn is_proxy_of(&mut self, interfaces: Sym, name: Sym) -> bool {
+        let program = self.program;
+        if name == *"java/lang/reflect/Proxy" || name == known().serializable {
+            return true;
+        }
+        let above = program.find(name);
+        if interfaces.bytes().is_empty() {
+            let is_own = |above: ClassId| {
+                let above = program.class(above);
+                above.is_interface() && !above.is_platform()
+            };
+            return above.is_ok_and(is_own) || above.is_err();
+        }
+        let mut names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
+        names.any(|interface| match (program.find(interface), &above) {
+            (Ok(class), Ok(above)) => program.is_subtype(class, *above) == Ok(true),
+            (Ok(class), Err(_)) => self.is_open(class),
+            (Err(_), _) => interface == name,
+        })
+    }
+}
+
+/// What is noted of a class.
+fn at<T: Clone>(noted: &mut Vec<Option<T>>, class: ClassId) -> &mut Option<T> {
+    if noted.len() <= class.index() {
+        noted.resize(class.index() + 1, None);
+    }
+    &mut noted[class.index()]
+}
+
+fn all_below(program: &Program, class: ClassId) -> Vec<u128> {
+    let mut all = Vec::new();
+    let mut stack = vec![class];
+    while let Some(class) = stack.pop() {
+        if !is_in_dense(&all, class.index()) {
+            insert_dense(&mut all, class.index() as u32);
+            stack.extend(program.subtypes(class));
+        }
+    }
+    all
+}
+
+/// Which objects are of a type.
+struct Filter {
+    /// A class's name, or an array's descriptor.
+    of: Sym,
+    /// How many objects were looked at.
+    upto: usize,
+    dense: Vec<u128>,
+    /// By type, as far as it was asked.
+    types: Vec<Option<bool>>,
+}
+
+impl Filter {
+    /// Whether objects of a type pass; asked once.
+    fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(Sym) -> bool) -> bool {
+        if self.types.len() <= ty.index() {
+            self.types.resize(ty.index() + 1, None);
+        }
+        *self.types[ty.index()].get_or_insert_with(|| is_of(self.of))
+    }
+}
+
+impl<'a> Heap<'a> {
+    /// No objects.
+    pub(crate) fn new(program: &'a Program) -> Self {
+        Self {
+            types: IdMap::new(),
+            type_ids: FxHashMap::default(),
+            allocations: FxHashMap::default(),
+            objects: IdMap::new(),
+            object_ids: FxHashMap::default(),
+            filters: IdMap::new(),
+            filter_ids: FxHashMap::default(),
+            markers: FxHashMap::default(),
+            subtypes: Subtypes::new(program),
+        }
+    }
+
+    /// The type of a field.
+    pub(super) fn descriptor_of(&self, field: FieldId) -> Sym {
+        self.program().field(field).descriptor
+    }
+
+    fn program(&self) -> &'a Program {
+        self.subtypes.program
+    }
+
+    /// The number of a type.
+    pub(crate) fn ty(&mut self, ty: Type) -> TypeId {
+        let types = &mut self.types;
+        *self.type_ids.entry(ty).or_insert_with(|| types.push(ty))
+    }
+
+    /// The type of an object.
+    pub(crate) fn type_of(&self, object: ObjectId) -> (TypeId, Type) {
+        let id = self.objects[object].ty;
+        (id, self.types[id])
+    }
+
+    /// Where an object is made, and in which context; nothing of what may be made anywhere.
+    pub(crate) fn allocation_of(&self, object: ObjectId) -> Option<(AllocationId, ContextId)> {
+        self.objects[object].made
+    }
+
+    /// The methods whose instructions make objects, by what they make.
+    pub(crate) fn makers(&self) -> FxHashMap<ObjectId, MethodId> {
+        let made = self.allocations.iter();
+        let made = made.filter_map(|((made, _), id)| match made {
+            Made::At(method, ..) | Made::Empty(method, _) => Some((*id, *method)),
+            Made::Merged => None,
+        });
+        let made: FxHashMap<AllocationId, MethodId> = made.collect();
+        let objects = self.object_ids.iter();
+        let objects = objects.filter_map(|((id, _), object)| Some((*object, *made.get(id)?)));
+        objects.collect()
+    }
+
+    /// The types of all objects.
+    pub(crate) fn types(&self) -> &IdMap<TypeId, Type> {
+        &self.types
+    }
+
+    /// All objects.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> {
+        (0..self.objects.len()).map(ObjectId::new)
+    }
+
+    /// The object that an instruction makes in a context; of arrays of arrays, in which dimension.
+    pub(crate) fn allocated(
+        &mut self,
+        ty: Type,
+        place: Place,
+        dimension: u8,
+        context: ContextId,
+    ) -> ObjectId {
+        match is_merged(self.program(), ty) {
+            true => self.merged(ty),
+            false => self.object(Made::At(place.method, place.pc, dimension), ty, context),
+        }
+    }
+
+    /// An array of no elements that an instruction makes. Those of all contexts are one: nothing is ever in them.
+    pub(crate) fn empty(&mut self, ty: Type, place: Place) -> ObjectId {
+        self.object(Made::Empty(place.method, place.pc), ty, ContextId::new(0))
+    }
+
+    /// Whether an object is an array without elements.
+    pub(crate) fn is_empty(&self, object: ObjectId) -> bool {
+        self.objects[object].is_empty
+    }
+
+    /// Whether an object has cells of that kind.
+    pub(crate) fn has(&self, object: ObjectId, cell: Cell) -> bool {
+        let object = self.objects[object];
+        match (cell, self.types[object.ty]) {
+            (Cell::Elements, Type::Array(_) | Type::AnyArray) => !object.is_empty,
+            (Cell::Field(_) | Cell::Any, Type::Class(_))
+            | (Cell::Captured(_), Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// The one object of that type that is made at no instruction.
+    pub(crate) fn merged(&mut self, ty: Type) -> ObjectId {
+        self.object(Made::Merged, ty, ContextId::new(0))
+    }
+
+    fn object(&mut self, made: Made, ty: Type, context: ContextId) -> ObjectId {
+        let ty = self.ty(ty);
+        let next = AllocationId::new(self.allocations.len());
+        let allocation = *self.allocations.entry((made, ty)).or_insert(next);
+        let objects = &mut self.objects;
+        let is_empty = matches!(made, Made::Empty(..));
+        let made = (made != Made::Merged).then_some((allocation, context));
+        *self
+            .object_ids
+            .entry((allocation, context))
+            .or_insert_with(|| objects.push(Object { ty, made, is_empty }))
+    }
+
+    /// Gives the classes below one their objects, one after the other.
+    pub(crate) fn merge_below(&mut self, name: Sym) {
+        let program = self.program();
+        let mut stack: Vec<ClassId> = program.find(name).into_iter().collect();
+        while let Some(class) = stack.pop() {
+            self.merged(Type::Class(class));
+            stack.extend(program.subtypes(class));
+        }
+    }
+
+    /// Notes the interfaces beside the first that the lambdas of a site implement, before the first is made.
+    pub(crate) fn mark(&mut self, site: u32, markers: &[Sym]) {
+        if !markers.is_empty() {
+            self.markers.insert(site, markers.to_vec());
+        }
+    }
+
+    /// What lets the objects of a type pass, by a class's name or an array's descriptor; none if all are.
+    pub(crate) fn filter(&mut self, of: Sym) -> Option<FilterId> {
+        if of == known().object {
+            return None;
+        }
+        let filters = &mut self.filters;
+        Some(*self.filter_ids.entry(of).or_insert_with(|| {
+            filters.push(Filter {
+                of,
+                upto: 0,
+                dense: Vec::new(),
+                types: Vec::new(),
+            })
+        }))
+    }
+
+    /// The class's name, or the array's descriptor, that a filter lets pass.
+    pub(crate) fn name_of(&self, filter: FilterId) -> Sym {
+        self.filters[filter].of
+    }
+
+    /// Whether an object passes.
+    pub(crate) fn passes(&mut self, object: ObjectId, filter: FilterId) -> bool {
+        let id = self.objects[object].ty;
+        let (types, markers, subtypes) = (&self.types, &self.markers, &mut self.subtypes);
+        self.filters[filter].passes(id, |of| subtypes.is_marked(types[id], markers, of))
+    }
+
+    /// The objects that pass.
+    pub(crate) fn passing(&mut self, filter: FilterId) -> &[u128] {
+        let (types, objects, markers) = (&self.types, &self.objects, &self.markers);
+        let subtypes = &mut self.subtypes;
+        let filter = &mut self.filters[filter];
+        for n in filter.upto..objects.len() {
+            let id = objects[ObjectId::new(n)].ty;
+            if filter.passes(id, |of| subtypes.is_marked(types[id], markers, of)) {
+                insert_dense(&mut filter.dense, n as u32);
+            }
+        }
+        filter.upto = objects.len();
+        &filter.dense
+    }
+}
+
+/// The interfaces beside the first that objects of a type implement, if it is that of a lambda.
+fn markers_of(markers: &FxHashMap<u32, Vec<Sym>>, ty: Type) -> &[Sym] {
+    match ty {
+        Type::Lambda(site, _) => markers.get(&site).map_or(&[], Vec::as_slice),
+        _ => &[],
+    }
+}
+
+/// Whether objects of a type are one.
+fn is_merged(program: &Program, ty: Type) -> bool {
+    match ty {
+        Type::Class(class) => {
+            const VALUES: [&[u8]; 14] = [
+                b"java/lang/String",
+                b"java/lang/StringBuilder",
+                b"java/lang/StringBuffer",
+                b"java/lang/Class",
+                b"java/lang/Boolean",
+                b"java/lang/Byte",
+                b"java/lang/Character",
+                b"java/lang/Short",
+                b"java/lang/Integer",
+                b"java/lang/Long",
+                b"java/lang/Float",
+                b"java/lang/Double",
+                b"java/math/BigInteger",
+                b"java/math/BigDecimal",
+            ];
+            VALUES.contains(&program.class(class).name.bytes())
+                || is_below(program, class, known().throwable)
+        }
+        Type::Array(descriptor) => descriptor.bytes().len() == 2,
+        Type::AnyArray | Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_) => false,
+        Type::Handle(_) => true,
+    }
+}
+
+/// Whether a class is below the class of that name, as far as the classes are there.
+fn is_below(program: &Program, class: ClassId, name: Sym) -> bool {
+    let above = program.find(name);
+    above.is_ok_and(|above| program.is_subtype(class, above) == Ok(true))
+}
+
+/// Whether arrays are of the type of that name.
+pub(crate) fn is_above_arrays(name: Sym) -> bool {
+    const ABOVE_ARRAYS: [&[u8]; 3] = [
+        b"java/lang/Object",
+        b"java/lang/Cloneable",
+        b"java/io/Serializable",
+    ];
+    ABOVE_ARRAYS.contains(&name.bytes())
+}

@@ -1,0 +1,36 @@
+//! The solver: nodes and what flows between them, objects, contexts, bodies as constraints, and calls by their receivers. It
+//! knows no API. What instructions alone do not say, plugins do (`plugin`): without any, a run is plain points-to analysis.
+//!
+//! Each file uses those before it: `state` (nodes, objects, methods), `initialise`, `sensitivity`, `access`, `connect`,
+//! `delivery`, `dispatch`, `calls`, `enter`, `build`, `run`.
+
+pub(crate) mod access;
+pub(crate) mod answer;
+pub(crate) mod asked;
+pub(crate) mod build;
+pub(crate) mod calls;
+pub(crate) mod cell;
+pub(crate) mod classes;
+pub(crate) mod connect;
+pub(crate) mod context;
+pub(crate) mod cycles;
+pub(crate) mod delivery;
+pub(crate) mod dispatch;
+pub(crate) mod enter;
+pub(crate) mod event;
+pub(crate) mod facts;
+pub(crate) mod given;
+pub(crate) mod heap;
+pub(crate) mod initialise;
+pub(crate) mod outside;
+pub(crate) mod patterns;
+pub(crate) mod plugin;
+pub(crate) mod queue;
+pub(crate) mod run;
+pub(crate) mod sensitivity;
+pub(crate) mod set;
+pub(crate) mod sets;
+pub(crate) mod shared;
+pub(crate) mod solver;
+pub(crate) mod state;
+pub(crate) mod tables;

@@ -1,0 +1,139 @@
+//! Strings of which some parts are not known (APLAS 2015, section 3.1): [`ANY`] stands for these. A pattern tells something if
+//! it begins with three characters that are known, or ends with five (the paper's thresholds).
+
+use std::collections::BTreeSet;
+
+use super::answer::Answer;
+use super::facts::Value;
+
+/// What stands for unknown parts of a string; also for an argument in the recipe of a
+/// concatenation.
+pub(crate) const ANY: u8 = 1;
+/// The fewest characters at the beginning, and at the end, by which a name may be looked for.
+const PREFIX: usize = 3;
+const SUFFIX: usize = 5;
+/// At most so many strings are made of the alternatives of parts.
+const MOST: usize = 32;
+/// Longer strings name nothing.
+const LONGEST: usize = 256;
+
+/// The strings and patterns among some values.
+pub(super) fn texts_of(values: &BTreeSet<Value>) -> impl Iterator<Item = Vec<u8>> + '_ {
+    values.iter().filter_map(|value| match value {
+        Value::Text(text) | Value::Like(text) => Some(text.bytes().to_vec()),
+        _ => None,
+    })
+}
+
+/// All strings of these alternatives, one part after the other; a part with too many is any.
+pub(super) fn put_together(
+    parts: impl Iterator<Item = (Vec<Vec<u8>>, Answer)>,
+) -> (Vec<Vec<u8>>, Answer) {
+    let mut texts: Vec<Vec<u8>> = vec![Vec::new()];
+    let mut answer = Answer::Whole;
+    for (alternatives, of) in parts {
+        let is_any = texts.len() * alternatives.len() > MOST;
+        answer = answer.max(of).max(match is_any {
+            true => Answer::Partly,
+            false => Answer::Whole,
+        });
+        let alternatives = match is_any {
+            true => vec![vec![ANY]],
+            false => alternatives,
+        };
+        let longer = |text: &Vec<u8>| {
+            let text = text.clone();
+            alternatives.iter().map(move |part| {
+                let mut all = text.clone();
+                all.extend(part);
+                all.dedup_by(|a, b| *a == ANY && *b == ANY);
+                all
+            })
+        };
+        texts = texts.iter().flat_map(longer).collect();
+        texts.retain(|text: &Vec<u8>| text.len() < LONGEST);
+        texts.sort_unstable();
+        texts.dedup();
+    }
+    (texts, answer)
+}
+
+/// Whether enough of a pattern is known that names may be looked for.
+pub(super) fn is_telling(pattern: &[u8]) -> bool {
+    let first = pattern.iter().position(|b| *b == ANY);
+    let last = pattern.iter().rev().position(|b| *b == ANY);
+    first.is_some_and(|n| n >= PREFIX) || last.is_some_and(|n| n >= SUFFIX)
+}
+
+/// Whether a string may be one of a pattern.
+pub(crate) fn is_like(pattern: &[u8], text: &[u8]) -> bool {
+    let mut pieces = pattern.split(|b| *b == ANY);
+    let Some(mut rest) = pieces.next().and_then(|first| text.strip_prefix(first)) else {
+        return false;
+    };
+    let Some(last) = pieces.next_back() else {
+        return rest.is_empty();
+    };
+    let Some(before) = rest.strip_suffix(last) else {
+        return false;
+    };
+    rest = before;
+    pieces.filter(|piece| !piece.is_empty()).all(|piece| {
+        let at = rest.windows(piece.len()).position(|at| at == piece);
+        at.is_some_and(|at| {
+            rest = &rest[at + piece.len()..];
+            true
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ANY, is_like, is_telling, put_together};
+    use crate::core::answer::Answer;
+
+    fn pattern(text: &str) -> Vec<u8> {
+        text.bytes()
+            .map(|b| if b == b'*' { ANY } else { b })
+            .collect()
+    }
+
+    #[test]
+    fn patterns_hold_beginning_end_and_what_stands_between() {
+        for (of, text, is) in [
+            ("a.b.*", "a.b.C", true),
+            ("a.b.*", "a.c.C", false),
+            ("*Impl", "a.FooImpl", true),
+            ("a.*Impl", "a.Impl", true),
+            ("a.I*Impl", "a.Impl", false),
+            ("a.*.x.*Impl", "a.b.x.FooImpl", true),
+            ("a.*.x.*Impl", "a.b.y.FooImpl", false),
+            ("whole", "whole", true),
+            ("whole", "wholes", false),
+        ] {
+            assert_eq!(is_like(&pattern(of), text.as_bytes()), is, "{of} {text}");
+        }
+    }
+
+    #[test]
+    fn three_characters_at_the_beginning_or_five_at_the_end_tell() {
+        for (of, is) in [
+            ("ab*", false),
+            ("abc*", true),
+            ("*Four", false),
+            ("*Fives", true),
+        ] {
+            assert_eq!(is_telling(&pattern(of)), is, "{of}");
+        }
+    }
+
+    #[test]
+    fn alternatives_multiply_until_they_are_too_many() {
+        let two = || (vec![b"x".to_vec(), b"y".to_vec()], Answer::Whole);
+        let (texts, answer) = put_together((0..3).map(|_| two()));
+        assert_eq!((texts.len(), answer), (8, Answer::Whole));
+        let (texts, answer) = put_together((0..6).map(|_| two()));
+        assert_eq!((texts.len(), answer), (32, Answer::Partly));
+        assert!(texts.iter().all(|text| text.ends_with(&[ANY])));
+    }
+}

@@ -1,0 +1,141 @@
+//! Which calls are told apart, and in which context each is made (`context` says what contexts are).
+
+use super::context::{At, ContextId, Contexts, Element, InstanceId};
+use super::heap::ObjectId;
+use super::state::Core;
+use base::{Sym, known};
+use program::{ClassId, MethodId};
+
+impl Core<'_> {
+    /// A method without a context.
+    pub(crate) fn plain(&mut self, method: MethodId) -> InstanceId {
+        let none = self.instances.none();
+        self.instances.instance(method, none)
+    }
+
+    /// The method of an instance.
+    pub(crate) fn method_of(&self, instance: InstanceId) -> MethodId {
+        self.instances.method(instance)
+    }
+
+    /// The class of a method of an instance.
+    pub(crate) fn class_of(&self, instance: InstanceId) -> ClassId {
+        self.program.method(self.method_of(instance)).class
+    }
+
+    /// A method in the context that a call gives it; the object decides: its receiver, or the lambda whose body it is.
+    pub(crate) fn callee(
+        &mut self,
+        (caller, pc): At,
+        target: MethodId,
+        object: Option<ObjectId>,
+    ) -> InstanceId {
+        if !self.is_sensitive(target) {
+            return self.plain(target);
+        }
+        let (from, of_caller) = self.instances.instances[caller];
+        let call = Element::Call(from, pc);
+        let context = match (self.instances.contexts, object) {
+            (Contexts::OneCall, _) => self.instances.behind(call, of_caller),
+            (_, Some(object)) => match self.heap.allocation_of(object) {
+                Some((allocation, context)) => {
+                    let first = Element::Allocation(allocation);
+                    self.instances.behind(first, context)
+                }
+                None => self.instances.none(),
+            },
+            (Contexts::TwoObject, None) => of_caller,
+            (_, None) if self.is_within(of_caller, from, target) => of_caller,
+            (_, None) => self.instances.behind(call, of_caller),
+        };
+        self.instances.instance(target, context)
+    }
+
+    /// Whether a class calls itself: what it does is one with what it was called for.
+    fn is_within(&self, context: ContextId, from: MethodId, to: MethodId) -> bool {
+        let class = |method: MethodId| self.program.method(method).class;
+        context != self.instances.none() && class(from) == class(to)
+    }
+
+    /// Whether a call whose target is known is made for each receiver apart.
+    pub(crate) fn is_by_receiver(&mut self, target: MethodId) -> bool {
+        let contexts = self.instances.contexts;
+        let is_by_object = matches!(contexts, Contexts::TwoObject | Contexts::Selective);
+        is_by_object && !self.program.method(target).flags.is_static() && self.is_sensitive(target)
+    }
+
+    /// Whether calls of a method are told apart.
+    pub(crate) fn is_sensitive(&mut self, method: MethodId) -> bool {
+        if self.instances.contexts == Contexts::Insensitive {
+            return false;
+        }
+        if let Some(is) = self.instances.sensitive.get(&method) {
+            return *is;
+        }
+        let is = self.may_be_sensitive(method)
+            && (self.instances.contexts != Contexts::Selective || self.is_selected(method));
+        self.instances.sensitive.insert(method, is);
+        is
+    }
+
+    /// What the JVM and native code do with a method is modelled once for all its callers.
+    fn may_be_sensitive(&self, method: MethodId) -> bool {
+        let of = self.program.method(method);
+        !of.flags.is_native() && of.name != known().initializer && !self.modelled.contains(&method)
+    }
+
+    /// Whether code is generic, or of a class that holds any object: who calls it decides what it is given and gives.
+    fn is_selected(&mut self, method: MethodId) -> bool {
+        let of = *self.program.method(method);
+        // They are given what is in any collection, and give nothing.
+        const OF_ANY: [&[u8]; 3] = [b"equals", b"hashCode", b"toString"];
+        if OF_ANY.contains(&of.name.bytes()) {
+            return false;
+        }
+        if self.is_generic(of.class) {
+            return true;
+        }
+        let Some(file) = self.program.file(of.class) else {
+            return false;
+        };
+        let in_file = &file.methods[usize::from(of.index)];
+        let is_generic = |text: Sym| text.bytes().starts_with(b"<");
+        let is_lambda = of.flags.is_synthetic() && of.name.bytes().starts_with(b"lambda$");
+        is_lambda
+            || file
+                .signature(in_file)
+                .ok()
+                .flatten()
+                .is_some_and(is_generic)
+    }
+
+    /// Whether a class, or one around it, has type parameters or a field for any object.
+    fn is_generic(&mut self, class: ClassId) -> bool {
+        if let Some(is) = self.instances.generic.get(&class) {
+            return *is;
+        }
+        let program = self.program;
+        let signature = program
+            .file(class)
+            .and_then(|file| file.class_signature().ok().flatten());
+        let has_parameters = signature.is_some_and(|text| text.bytes().starts_with(b"<"));
+        let holds = || {
+            program.fields_of(class).any(|field| {
+                const ANY: [&[u8]; 2] = [b"Ljava/lang/Object;", b"[Ljava/lang/Object;"];
+                let field = program.field(field);
+                !field.flags.is_static() && ANY.contains(&field.descriptor.bytes())
+            })
+        };
+        let of = program.class(class);
+        // `Enum` has a parameter and holds nothing.
+        let is_parametric = has_parameters && of.name != *"java/lang/Enum";
+        let is = is_parametric || !of.is_platform() && holds() || {
+            let name = of.name;
+            let outer = name.bytes().iter().rposition(|byte| *byte == b'$');
+            let outer = outer.and_then(|end| program.find(Sym::new(&name.bytes()[..end])).ok());
+            outer.is_some_and(|outer| self.is_generic(outer))
+        };
+        self.instances.generic.insert(class, is);
+        is
+    }
+}

@@ -1,0 +1,449 @@
+//! What code that the graph does not see does with what it is given (`View`): it calls what it sees of objects, with arguments that
+//! nobody knows; reads and writes their fields; takes out of arrays and collections what they hold, and puts its own there; and
+//! does so with what it gets by that.
+//!
+//! It is taken to run methods and to touch fields only of what it is given: no static ones that it names by itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use super::noted::{Escaping, Seen};
+use super::spread::Spread;
+use super::types::class_of;
+use super::unknown::is_open;
+use crate::core::asked::Round;
+use crate::core::cell::Cell;
+use crate::core::classes::{all_above, is_container, is_own, is_torn};
+use crate::core::given::{Given, GivenAway, View};
+use crate::core::heap::{ObjectId, Type, TypeId};
+use crate::core::set::Set;
+use crate::core::solver::NodeId;
+use crate::plugins::handles::{BOUND, GIVES, PARTS};
+use crate::plugins::proxy::{INVOKE, RUNS};
+use crate::plugins::reflective::Does;
+use base::{Id, Sym, known};
+use classfile::{FieldType, HandleKind, MethodDescriptor};
+use program::{ClassId, FieldId, MethodId, Program};
+
+impl Spread<'_, '_> {
+    /// Hidden code is given arguments.
+    pub(crate) fn give_away(&mut self, given: &GivenAway) {
+        for (node, ty) in &given.given {
+            self.escape_as(*node, *ty, View::by(given.is_outside));
+        }
+    }
+
+    /// What a node holds gets to hidden code, which sees the declared type.
+    pub(crate) fn escape_as(&mut self, node: NodeId, declared: FieldType, view: View) {
+        if let Some((view, dimensions)) = seen_as(self.core.program, declared, view) {
+            self.escape(node, view, dimensions);
+        }
+    }
+
+    /// The same, of arrays of so many dimensions of what is seen.
+    pub(crate) fn escape(&mut self, node: NodeId, view: View, dimensions: usize) {
+        let constraints = &self.core.constraints;
+        let held = constraints.states[constraints.same(node)].held;
+        if self.hidden.met.insert((held, view, dimensions)) {
+            self.hidden.escaping.push((held, view, dimensions));
+        }
+    }
+
+    /// What hidden code does with objects, those that it has not had yet.
+    pub(crate) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
+        let held = self.core.constraints.sets.get(held);
+        let had = self.hidden.had.entry((view, dimensions)).or_default();
+        let new = had.missing(held);
+        had.add(&new);
+        for object in new.iter().map(|object| Id::new(object as usize)) {
+            let (id, ty) = self.core.heap.type_of(object);
+            match ty {
+                Type::Array(_) | Type::AnyArray => {
+                    self.use_elements(object, ty, view, dimensions.saturating_sub(1));
+                }
+                _ if dimensions > 0 => {}
+                Type::Class(class) if is_own(self.core.program, class) => {
+                    self.use_own(object, id, class, view);
+                }
+                Type::Class(class) => self.use_container(object, class, view),
+                Type::Lambda(site, _) => self.use_lambda(object, id, site, view),
+                Type::Proxy(..) => {
+                    let handler = self.core.cell(object, RUNS);
+                    let declared = Some(INVOKE.0.into());
+                    self.escape(handler, View { declared, ..view }, 0);
+                }
+                Type::Handle(handle) => self.use_handle(handle),
+                Type::Combined(_) => {
+                    for cell in [PARTS, BOUND, GIVES] {
+                        let cell = self.core.cell(object, cell);
+                        self.escape(cell, View::by(false), 0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Hidden code runs a method that it found on what it was given, with arguments that nobody knows, and gets what it gives.
+    pub(crate) fn run_given(&mut self, target: MethodId, first: usize, view: View) {
+        let view = view.undeclared();
+        if !self.hidden.ran.insert((target, first, view)) {
+            return;
+        }
+        let all = self.parameters(target, first..usize::MAX);
+        all.into_iter().for_each(|given| self.give(given));
+        let declared = MethodDescriptor::parse(self.core.program.method(target).descriptor);
+        let declared = declared.and_then(|ty| ty.result);
+        let instances = self.hidden.instances.get(&target).cloned();
+        for instance in instances.unwrap_or_default() {
+            let frame = self.core.frame(instance);
+            if let (Some(result), Some(declared)) = (frame.result, declared) {
+                self.escape_as(result, declared, view);
+            }
+            self.escape(frame.thrown, view, 0);
+        }
+    }
+
+    /// Hidden code runs a lambda, on what it captured, and what its interface has by default.
+    fn use_lambda(&mut self, object: ObjectId, id: TypeId, site: u32, view: View) {
+        let program = self.core.program;
+        let bodies = self.bodies_of(site);
+        for body in bodies.iter().copied() {
+            // The first parameter of a constructor is the new object. What another lambda captured is linked where that is used.
+            let skipped = usize::from(program.method(body.method).name == known().constructor);
+            let is_its = body.lambda == Some(site);
+            for n in skipped..if is_its { body.first } else { skipped } {
+                let cell = Cell::Captured((n - skipped) as u8);
+                let captured = self.core.cell(object, cell);
+                for given in self.parameters(body.method, n..n + 1) {
+                    self.link(captured, given);
+                }
+            }
+            self.run_given(body.method, body.first, view);
+        }
+        // What a lambda of the platform does with what it captured is not followed: it is given on.
+        let of = &self.core.lambdas[site as usize];
+        if !is_own(program, of.host) {
+            for n in 0..of.lambda.captures().len() {
+                let captured = self.core.cell(object, Cell::Captured(n as u8));
+                self.escape(captured, view.undeclared(), 0);
+            }
+        }
+        let is_first = self.hidden.called_back.insert((view, id));
+        let interfaces = self.core.interfaces_of(site).into_iter().flatten();
+        let above = interfaces.flat_map(|interface| all_above(program, interface));
+        for method in above.flat_map(|class| program.methods_of(class)) {
+            let flags = program.method(method).flags;
+            if flags.is_static() || flags.is_private() {
+                continue;
+            }
+            for this in self.parameters(method, 0..1) {
+                self.give_unless_held(this, object);
+            }
+            if is_first {
+                self.run_given(method, 1, view);
+            }
+        }
+    }
+
+    /// The graph may run a method on other objects only.
+    fn give_unless_held(&mut self, (this, name): Given, object: ObjectId) {
+        let held = self.core.constraints.held(this);
+        if !held.has_all(&Set::of(object.index() as u32)) {
+            self.give((this, name));
+        }
+    }
+
+    fn use_elements(&mut self, array: ObjectId, ty: Type, view: View, dimensions: usize) {
+        if !self.core.heap.has(array, Cell::Elements) {
+            return;
+        }
+        let component = match ty {
+            Type::Array(array) => FieldType::parse(Sym::new(&array.bytes()[1..])),
+            _ => Some(FieldType::Class(known().object)),
+        };
+        let Some(FieldType::Class(name) | FieldType::Array(name)) = component else {
+            return;
+        };
+        let elements = self.core.cell(array, Cell::Elements);
+        self.give((elements, name));
+        self.escape(elements, view, dimensions);
+    }
+
+    /// What hidden code does with an object of a class of the program.
+    fn use_own(&mut self, object: ObjectId, id: TypeId, class: ClassId, view: View) {
+        let is_first = self.hidden.called_back.insert((view, id));
+        let seen = self.seen(class, view);
+        for this in seen.this.iter().copied() {
+            self.give_unless_held(this, object);
+        }
+        for target in seen.methods.iter().filter(|_| is_first) {
+            self.run_given(*target, 1, view);
+        }
+        if let Some(above) = seen.container {
+            self.use_container(object, above, view);
+        }
+        for (field, ty, is_written) in seen.fields.iter().copied() {
+            let cell = self.core.cell(object, Cell::Field(field));
+            if let (true, FieldType::Class(name) | FieldType::Array(name)) = (is_written, ty) {
+                self.give((cell, name));
+            }
+            self.escape_as(cell, ty, view);
+        }
+    }
+
+    /// What hidden code sees of the objects of a class.
+    fn seen(&mut self, class: ClassId, view: View) -> Rc<Seen> {
+        let seen = self.hidden.seen.get(&(class, view)).cloned();
+        seen.unwrap_or_else(|| {
+            let seen = Rc::new(self.look_at(class, view));
+            self.hidden.seen.insert((class, view), seen.clone());
+            seen
+        })
+    }
+
+    fn look_at(&mut self, class: ClassId, view: View) -> Seen {
+        let program = self.core.program;
+        let select = |named: MethodId| self.core.select(class, named);
+        let mut methods: Vec<MethodId> = (methods_seen(program, class, view).into_iter())
+            .filter_map(select)
+            .collect();
+        // What the class inherits of the platform's calls what the platform declares.
+        let is_inherited = |target: &MethodId| {
+            let of = program.method(*target).class;
+            !is_own(program, of) && Some(of) != program.object()
+        };
+        if methods.iter().any(is_inherited) {
+            let all = methods_seen(program, class, View::by(true)).into_iter();
+            methods.extend(all.filter_map(select));
+        }
+        let mut methods: Vec<MethodId> = methods
+            .into_iter()
+            .flat_map(|target| self.behind_bridge(target))
+            .filter(|target| self.hidden.instances.contains_key(target))
+            .collect();
+        methods.sort_unstable();
+        methods.dedup();
+        let declaring = match (view.declared, view.is_outside) {
+            (Some(name), _) => program.find(name).ok(),
+            (None, false) => Some(class),
+            (None, true) => None,
+        };
+        let fields = declaring.map_or(Vec::new(), |class| fields_above(program, class));
+        let fields = fields.into_iter().filter_map(|(field, ty)| {
+            let flags = program.field(field).flags;
+            let is_seen = !flags.is_private() && view.sees(flags.is_public(), flags.is_protected());
+            is_seen.then_some((field, ty, !flags.is_final()))
+        });
+        let this = methods
+            .iter()
+            .flat_map(|target| self.parameters(*target, 0..1));
+        let container = |above: &ClassId| is_container(program.class(*above).name);
+        let mut above = program.superclasses(class).filter_map(Result::ok);
+        Seen {
+            this: this.collect(),
+            container: above.find(container),
+            methods,
+            fields: fields.collect(),
+        }
+    }
+
+    /// A method, or those that it may run if it is a bridge which the graph has not (JLS 15.12.4.5).
+    fn behind_bridge(&self, target: MethodId) -> Vec<MethodId> {
+        let program = self.core.program;
+        let bridge = program.method(target);
+        if !bridge.flags.is_bridge() || self.hidden.instances.contains_key(&target) {
+            return vec![target];
+        }
+        // It may run one that its class inherits.
+        let above = all_above(program, bridge.class).into_iter();
+        let all = above.flat_map(|class| program.methods_of(class));
+        all.filter(|method| {
+            let method = program.method(*method);
+            method.name == bridge.name && !method.flags.is_static()
+        })
+        .collect()
+    }
+
+    /// Hidden code takes out of the platform's collections what they hold, and puts its own there.
+    fn use_container(&mut self, object: ObjectId, class: ClassId, view: View) {
+        let view = view.undeclared();
+        let is_one = is_container(self.core.program.class(class).name);
+        if !is_one || !self.hidden.emptied.insert((object, view)) {
+            return;
+        }
+        for (field, _) in fields_above(self.core.program, class) {
+            let cell = self.core.cell(object, Cell::Field(field));
+            self.give((cell, known().object));
+            self.escape(cell, view, 0);
+        }
+    }
+
+    /// Hidden code calls a method handle that it is given.
+    fn use_handle(&mut self, handle: u32) {
+        let (host, handle) = self.core.handle(handle);
+        // The first parameter of a constructor is the new object.
+        let first = usize::from(handle.kind == HandleKind::NewInvokeSpecial);
+        for target in self.selected_by(host, handle) {
+            self.run_given(target, first, View::by(false));
+        }
+    }
+
+    /// Reflection runs what is hidden, on objects and with arrays of arguments, and stores to fields of objects.
+    pub(crate) fn reflect(&mut self, round: &Round) {
+        let mut given = Vec::new();
+        for (n, site) in self.plugins.reflecting().sites().iter().enumerate() {
+            let is_run = matches!(site.does, Does::Construct | Does::Invoke | Does::Set);
+            if is_run
+                && !self.hidden.reflected.contains(&n)
+                && !self.core.is_of_platform(site.at)
+                && is_open(self.core, round, site, &|node| self.is_unknown(node))
+            {
+                given.push((n, site.does, site.nodes.args.clone()));
+            }
+        }
+        for (n, does, args) in given {
+            self.hidden.reflected.insert(n);
+            if let (Does::Invoke, Some(Some(on))) = (does, args.get(1)) {
+                self.hidden.invoked.push(*on);
+                self.run_private(*on);
+            }
+            match (does, &args[..]) {
+                (Does::Set, [_, Some(on), Some(value), ..]) => {
+                    self.set_fields(*on, *value);
+                    self.escape(*value, View::by(false), 0);
+                }
+                (Does::Set, [.., Some(value)]) => self.escape(*value, View::by(false), 0),
+                (Does::Set, _) => {}
+                _ => {
+                    for arg in args.into_iter().skip(1).flatten() {
+                        self.escape(arg, View::by(false), 0);
+                    }
+                }
+            }
+        }
+        self.run_all_private();
+    }
+
+    /// The program's own reflection runs private methods, too, which code that is hidden does not see: here on objects that the graph
+    /// knows.
+    fn run_private(&mut self, on: NodeId) {
+        let program = self.core.program;
+        let done = &mut self.hidden.invoked_on;
+        let new = done.missing(self.core.constraints.held(on));
+        done.add(&new);
+        let mut classes: BTreeMap<ClassId, Vec<ObjectId>> = BTreeMap::new();
+        for object in new.iter().map(|object| Id::new(object as usize)) {
+            if let Type::Class(class) = self.core.heap.type_of(object).1 {
+                let above = program.superclasses(class).filter_map(Result::ok);
+                for class in above.filter(|class| is_own(program, *class)) {
+                    classes.entry(class).or_default().push(object);
+                }
+            }
+        }
+        for (class, objects) in classes {
+            for method in privates_of(program, class) {
+                for this in self.parameters(method, 0..1) {
+                    for object in &objects {
+                        self.give_unless_held(this, *object);
+                    }
+                }
+                self.run_given(method, 1, View::by(false));
+            }
+        }
+    }
+
+    /// The same, as soon as one of the objects is unknown: any method may run. Its `this` gets nothing by that, so that calls on it are open
+    /// where nothing else comes there.
+    fn run_all_private(&mut self) {
+        if !self.hidden.invoked.iter().any(|on| self.is_unknown(*on)) {
+            return;
+        }
+        self.hidden.invoked.clear();
+        let program = self.core.program;
+        let methods = self.hidden.instances.keys();
+        let classes: BTreeSet<ClassId> = methods.map(|m| program.method(*m).class).collect();
+        for class in classes {
+            for method in privates_of(program, class) {
+                self.run_given(method, 1, View::by(false));
+            }
+        }
+    }
+
+    /// A value is stored to some field of objects.
+    fn set_fields(&mut self, on: NodeId, value: NodeId) {
+        let program = self.core.program;
+        let held = self.core.constraints.held(on).clone();
+        for object in held.iter().map(|object| Id::new(object as usize)) {
+            let Type::Class(class) = self.core.heap.type_of(object).1 else {
+                continue;
+            };
+            if !is_own(program, class) {
+                continue;
+            }
+            for (field, ty) in fields_above(program, class) {
+                if let FieldType::Class(name) | FieldType::Array(name) = ty {
+                    let cell = self.core.cell(object, Cell::Field(field));
+                    self.link(value, (cell, name));
+                }
+            }
+        }
+    }
+}
+
+/// As what hidden code sees what is declared to be of a type, which may be arrays of so many dimensions; nothing if that holds no
+/// objects. What is declared an `Object`, or by a class that is not there, may be seen as anything, by casts.
+fn seen_as(program: &Program, declared: FieldType, view: View) -> Option<(View, usize)> {
+    let (name, dimensions) = match declared {
+        FieldType::Class(name) => (name, 0),
+        FieldType::Array(array) => {
+            let dimensions = array.bytes().iter().take_while(|byte| **byte == b'[');
+            (class_of(array)?, dimensions.count())
+        }
+        FieldType::Primitive(_) => return None,
+    };
+    let is_seen = name != known().object && view.is_outside && program.find(name).is_ok();
+    let declared = is_seen.then_some(name);
+    Some((View { declared, ..view }, dimensions))
+}
+
+/// The methods that hidden code may call on objects of a class.
+fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> {
+    let declaring = view.declared.and_then(|name| program.find(name).ok());
+    let mut above = all_above(program, declaring.unwrap_or(class));
+    if view.is_outside && declaring.is_none() && !is_torn(program, class) {
+        above.retain(|class| !is_own(program, *class));
+    }
+    let all = above.into_iter().chain(program.object());
+    let methods = all.flat_map(|class| program.methods_of(class));
+    let is_called = |method: &MethodId| {
+        let method = program.method(*method);
+        let flags = method.flags;
+        !flags.is_static()
+            && !flags.is_private()
+            && view.sees(flags.is_public(), flags.is_protected())
+            && method.name != known().constructor
+    };
+    methods.filter(is_called).collect()
+}
+
+/// The private methods of a class that run on its objects.
+fn privates_of(program: &Program, class: ClassId) -> impl Iterator<Item = MethodId> {
+    program.methods_of(class).filter(|method| {
+        let flags = program.method(*method).flags;
+        flags.is_private() && !flags.is_static()
+    })
+}
+
+/// The fields of objects of a class, but for those that hold numbers, with their types.
+fn fields_above(program: &Program, class: ClassId) -> Vec<(FieldId, FieldType)> {
+    let above = all_above(program, class).into_iter();
+    let fields = above
+        .flat_map(|class| program.fields_of(class))
+        .filter_map(|id| {
+            let field = program.field(id);
+            let ty = FieldType::parse(field.descriptor)?;
+            let is_number = matches!(ty, FieldType::Primitive(_));
+            (!field.flags.is_static() && !is_number).then_some((id, ty))
+        });
+    fields.collect()
+}

@@ -1,0 +1,284 @@
+//! What code does that the graph does not see, with what it knows of the program: objects of hidden classes run what they
+//! inherit; open calls may run methods that the graph has, with arguments and on objects that it has not, and may give an object
+//! that the graph knows by another way, whose fields are then stored to. What it does with what it is given is in `escape`.
+
+use std::collections::BTreeSet;
+
+use super::noted::{Hidden, Target, Targets};
+use super::spread::Spread;
+use crate::core::cell::Cell;
+use crate::core::classes::{all_below, closure, is_own};
+use crate::core::given::{Given, GivenAway, View, with_types};
+use crate::core::shared::{Call, LambdaSite};
+use crate::core::solver::{CallId, NodeId};
+use crate::core::state::Core;
+use base::Sym;
+use classfile::{FieldType, Handle, HandleKind, MethodDescriptor};
+use program::{ClassId, MethodId};
+
+impl Spread<'_, '_> {
+    /// An object of a type may be of any class below it: it comes to `this` of all that such inherit.
+    pub(crate) fn give_this(&mut self, name: Sym) {
+        if !self.hidden.types.insert(name) {
+            return;
+        }
+        let program = self.core.program;
+        let FieldType::Class(_) = FieldType::of_class_constant(name) else {
+            return;
+        };
+        let class = program.find(name).ok();
+        let Some(class) = class.filter(|class| is_own(program, *class)) else {
+            return;
+        };
+        // A hidden class below it calls what it inherits.
+        self.give_inherited(class, name, all_below(program, class));
+    }
+
+    /// An object of exactly a class may be made: it comes to `this` of all that it inherits.
+    pub(crate) fn give_made(&mut self, name: Sym) {
+        let program = self.core.program;
+        let class = program.find(name).ok();
+        if let Some(class) = class.filter(|class| is_own(program, *class)) {
+            self.give_inherited(class, name, vec![class]);
+        }
+    }
+
+    /// An object of a type comes to `this` of the methods of these classes, and of those that they inherit.
+    fn give_inherited(&mut self, class: ClassId, name: Sym, of: Vec<ClassId>) {
+        let program = self.core.program;
+        let is_above = |above: ClassId| program.is_subtype(class, above) != Ok(false);
+        let above = |class: ClassId| program.supertypes(class).filter_map(Result::ok).collect();
+        for class in closure(of, |class| {
+            let mut above: Vec<ClassId> = above(class);
+            above.retain(|class| is_own(program, *class));
+            above
+        }) {
+            let Some(name) = self.passes(name, program.class(class).name) else {
+                continue;
+            };
+            let methods = program.methods_of(class);
+            for method in methods.filter(|method| !program.method(*method).flags.is_static()) {
+                for (this, _) in self.parameters(method, 0..1) {
+                    self.give((this, name));
+                }
+                if !program.method(method).flags.is_private()
+                    && is_above(program.method(method).class)
+                {
+                    self.run_given(method, 1, View::by(false));
+                }
+            }
+        }
+    }
+
+    /// A call on what is unknown, of that type, runs more than the graph shows.
+    pub(crate) fn run_hidden(&mut self, id: CallId, call: &Call, name: Sym) {
+        // A class that is not there may be of any type.
+        let is_class = matches!(FieldType::of_class_constant(name), FieldType::Class(_));
+        let is_missing = is_class && self.is_missing(name);
+        // In the platform's code a call on what comes out of a collection (`hashCode`, `compareTo`) is passed what any
+        // collection holds: it is not followed.
+        let is_given = name != self.any || !self.core.is_of_platform(call.site);
+        let name = if is_missing { self.any } else { name };
+        if !self.hidden.run.insert((id, name, is_given)) {
+            return;
+        }
+        let targets = self.hidden_targets(name, call.resolved);
+        for Target {
+            method,
+            first,
+            lambda,
+        } in targets.iter().copied()
+        {
+            // What runs may run on an object that the graph does not see; but a lambda is made where the graph has it.
+            for this in self.parameters(method, 0..usize::from(lambda.is_none())) {
+                self.give(this);
+            }
+            if self.runs(id, method) || !self.hidden.entered.insert((id, method, first)) {
+                continue;
+            }
+            for (n, arg) in call.nodes.args.iter().enumerate().skip(1) {
+                let Some(arg) = *arg else { continue };
+                let to = first + n - 1;
+                for given in self.parameters(method, to..to + 1) {
+                    self.link(arg, given);
+                }
+            }
+        }
+        if is_given {
+            let descriptor = self.core.program.method(call.resolved).descriptor;
+            self.give_away(&GivenAway {
+                given: with_types(descriptor, call.nodes.args.get(1..).unwrap_or_default()),
+                is_outside: false,
+            });
+        }
+    }
+
+    /// What comes to a node comes to another, too: more than that has already is unknown.
+    pub(crate) fn link(&mut self, from: NodeId, to: Given) {
+        let from = self.core.constraints.same(from);
+        let is_all = self.core.constraints.holds_all(to.0, from);
+        match is_all && !self.is_unknown(from) {
+            true => self.hidden.links.entry(from).or_default().push(to),
+            false => self.give(to),
+        }
+    }
+
+    /// The program's methods that the graph has and a call may run on objects of a type, those of lambdas, too.
+    fn hidden_targets(&mut self, name: Sym, resolved: MethodId) -> Targets {
+        if let Some(known) = self.hidden.targets.get(&(name, resolved)) {
+            return known.clone();
+        }
+        let core = &*self.core;
+        let program = core.program;
+        let named = program.method(resolved);
+        let class = match FieldType::of_class_constant(name) {
+            _ if name == self.any => Some(named.class),
+            FieldType::Class(name) => program.find(name).ok(),
+            _ => None,
+        };
+        let mut targets = Vec::new();
+        for class in class
+            .into_iter()
+            .flat_map(|class| all_below(program, class))
+        {
+            targets.extend(core.select(class, resolved).map(|method| Target {
+                method,
+                first: 1,
+                lambda: None,
+            }));
+        }
+        for site in lambdas_of(core, &self.hidden, resolved) {
+            targets.extend(self.bodies_of(site).iter());
+        }
+        targets.retain(|target| self.hidden.instances.contains_key(&target.method));
+        targets.sort_unstable();
+        targets.dedup();
+        let targets: Targets = targets.into();
+        self.hidden
+            .targets
+            .insert((name, resolved), targets.clone());
+        targets
+    }
+
+    /// What a lambda runs.
+    pub(crate) fn bodies_of(&mut self, site: u32) -> Targets {
+        if let Some(known) = self.hidden.bodies.get(&site) {
+            return known.clone();
+        }
+        let bodies: Targets = bodies_of(self.core, &self.hidden, site).into();
+        self.hidden.bodies.insert(site, bodies.clone());
+        bodies
+    }
+
+    /// What a handle of a method selects, and a lambda that refers to one.
+    pub(crate) fn selected_by(&self, host: ClassId, handle: Handle) -> Vec<MethodId> {
+        selected_by(self.core, host, handle).map_or(Vec::new(), |(_, selected)| selected)
+    }
+
+    /// The nodes of some parameters of a method of the program, `this` counted, with their types.
+    pub(crate) fn parameters(
+        &mut self,
+        method: MethodId,
+        which: std::ops::Range<usize>,
+    ) -> Vec<Given> {
+        let program = self.core.program;
+        let of = program.method(method);
+        let this = FieldType::Class(program.class(of.class).name);
+        let this = (!of.flags.is_static()).then_some(this);
+        let declared = MethodDescriptor::parse(of.descriptor);
+        let declared = declared.map_or(Vec::new(), |ty| ty.parameters);
+        let types: Vec<FieldType> = this.into_iter().chain(declared).collect();
+        let mut found = Vec::new();
+        for instance in self.hidden.instances.get(&method).into_iter().flatten() {
+            let frame = self.core.frame(*instance);
+            let all = frame.parameters.iter().zip(&types);
+            for (node, ty) in all.take(which.end).skip(which.start) {
+                if let (Some(node), FieldType::Class(name) | FieldType::Array(name)) = (node, ty) {
+                    found.push((*node, *name));
+                }
+            }
+        }
+        found
+    }
+
+    /// A store to a field of what is unknown, which may be an object that is known.
+    pub(crate) fn store(&mut self, cell: Cell, from: NodeId, name: Sym) {
+        let declared = self.held(cell, name);
+        if let Some(declared) = declared {
+            let declared = FieldType::of_class_constant(declared);
+            self.escape_as(from, declared, View::by(false));
+        }
+        let Cell::Field(field) = cell else { return };
+        if let Some(ty) = declared
+            && self.hidden.stored.insert((from, field))
+        {
+            for to in self.hidden.fields.get(&field).cloned().unwrap_or_default() {
+                self.link(from, (to, ty));
+            }
+        }
+    }
+}
+
+/// The sites of lambdas that run something where a method is called.
+fn lambdas_of(core: &Core<'_>, hidden: &Hidden, named: MethodId) -> Vec<u32> {
+    let program = core.program;
+    let named = program.method(named);
+    let all = hidden.lambdas.get(&named.name).into_iter().flatten();
+    all.copied()
+        .filter(|site| {
+            let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
+            let mut interfaces = core.interfaces_of(*site).into_iter();
+            interfaces.any(|interface| interface.is_ok_and(is_below))
+        })
+        .collect()
+}
+
+/// Whether the receiver's class decides what a handle runs.
+fn selects(handle: Handle) -> bool {
+    [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind)
+}
+
+/// The method that a handle names, and those of the program that it may select: nothing if it names none that there is.
+fn selected_by(
+    core: &Core<'_>,
+    host: ClassId,
+    handle: Handle,
+) -> Option<(MethodId, Vec<MethodId>)> {
+    let program = core.program;
+    let named = program.resolve_method(host, handle.member).ok()?;
+    if !selects(handle) || core.is_final(named) {
+        return Some((named, vec![named]));
+    }
+    let below = all_below(program, program.method(named).class).into_iter();
+    let own = below.filter(|class| is_own(program, *class));
+    let selected = own.filter_map(|class| core.select(class, named));
+    let selected: BTreeSet<MethodId> = selected.collect();
+    Some((named, selected.into_iter().collect()))
+}
+
+/// The method of a lambda, or those that a reference to a method may select. A reference may capture a lambda as its receiver.
+fn bodies_of(core: &Core<'_>, hidden: &Hidden, site: u32) -> Vec<Target> {
+    let (mut found, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![site]);
+    while let Some(site) = open.pop() {
+        let LambdaSite { host, lambda } = &core.lambdas[site as usize];
+        let handle = lambda.implementation;
+        if !seen.insert(site) {
+            continue;
+        }
+        let Some((named, selected)) = selected_by(core, *host, handle) else {
+            continue;
+        };
+        let captured = lambda.captures().len();
+        // The first parameter of a constructor is the new object.
+        let is_new = handle.kind == HandleKind::NewInvokeSpecial;
+        found.extend(selected.iter().map(|method| Target {
+            method: *method,
+            first: captured + usize::from(is_new),
+            lambda: Some(site),
+        }));
+        if captured > 0 && selects(handle) && !core.is_final(named) {
+            open.extend(lambdas_of(core, hidden, named));
+        }
+    }
+    found.into_iter().collect()
+}

@@ -1,0 +1,489 @@
+//! Where what nobody knows (`unknown`) goes in a solved graph: along its edges, as far as their types let it pass, and out of
+//! fields, elements and calls of what is unknown. A call to which it comes is open, unless its methods are all that there are.
+//!
+//! The platform's objects, its collections above all, hold what all hold: what is put into one comes out of each, as far as its
+//! type passes: an object of any of the program's own classes.
+//!
+//! What code does that the graph does not see is in `hidden`.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::noted::Hidden;
+use super::types::{
+    Torn, class_of, holds_any, is_of_program, is_plain, may_be_of_program, narrowed, torn,
+};
+use super::unknown::unanswered;
+use crate::core::cell::Cell;
+use crate::core::classes::all_below;
+use crate::core::given::{Given, GivenAway, View, with_types};
+use crate::core::heap::{ObjectId, Type, is_above_arrays};
+use crate::core::shared::Call;
+use crate::core::solver::{CallId, NodeId, Use};
+use crate::core::state::Core;
+use crate::entries::seen_by_users;
+use crate::plugins::Plugins;
+use base::{Sym, known};
+use callgraph::Open;
+use classfile::{FieldType, MethodDescriptor};
+use program::{ClassId, MethodId, Program};
+
+/// Of more classes than these nobody is asked what they run.
+const MOST_CLASSES: usize = 256;
+
+/// What comes to a node under more types than these comes there as an `Object`, as any of them is one, unless its class is not
+/// there: types and nodes would multiply.
+const MOST_TYPES: u8 = 8;
+
+/// The targets that there are for objects of a type.
+type OfTypes = FxHashMap<(Sym, MethodId), Option<Rc<[MethodId]>>>;
+
+/// What is unknown, and what is left to do with it.
+pub(crate) struct Spread<'e, 'a> {
+    /// The solved state.
+    pub core: &'e mut Core<'a>,
+    /// What plugins know of reflection, handles and proxies.
+    pub plugins: &'e Plugins,
+    /// The methods that code of users runs.
+    users: &'e BTreeSet<MethodId>,
+    /// Whether there are classes that were not read.
+    pub has_unread: bool,
+    /// What code is given that the graph does not see.
+    pub hidden: Hidden,
+    seen: FxHashSet<Given>,
+    /// The nodes of what was seen, and of how many types that is.
+    unknown: FxHashMap<NodeId, u8>,
+    waiting: Vec<Given>,
+    /// Types of what came somewhere as an `Object`, whose `this` is still to be given.
+    widened: Vec<Sym>,
+    passing: FxHashMap<(Sym, Sym), Option<Sym>>,
+    targets: OfTypes,
+    torn: Torn,
+    /// The cells of the platform's objects.
+    kept: FxHashSet<NodeId>,
+    /// In place of a class's name: any class of the program.
+    pub any: Sym,
+}
+
+/// What the pass over a solved graph is told.
+pub(crate) struct Told<'e> {
+    /// What plugins know of reflection, handles and proxies.
+    pub plugins: &'e Plugins,
+    /// The methods that code of users runs.
+    pub users: &'e BTreeSet<MethodId>,
+    /// Whether there are classes that were not read.
+    pub has_unread: bool,
+}
+
+/// Leaves open all calls to which something unknown comes, and those to whose receivers nothing does.
+pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
+    let silent = core.silent();
+    let mut first = std::mem::take(&mut core.outside.given);
+    let mut away = std::mem::take(&mut core.outside.away);
+    let calls = core.calls.values().iter();
+    let calls = calls.filter(|call| !core.is_of_platform(call.site));
+    let calls =
+        calls.filter(|call| silent.contains(&core.place(call)) || is_of_made_handle(core, call));
+    for call in calls {
+        first.extend(given_by(core.program, call));
+        first.push((call.nodes.thrown, known().throwable));
+        let descriptor = core.program.method(call.resolved).descriptor;
+        away.push(GivenAway {
+            given: with_types(descriptor, &call.nodes.args[1..]),
+            is_outside: false,
+        });
+    }
+    let kept = cells_of_platform(core);
+    let torn = torn(core.program);
+    let mut spread = Spread {
+        hidden: Hidden::of(core),
+        core,
+        plugins: told.plugins,
+        users: told.users,
+        has_unread: told.has_unread,
+        seen: FxHashSet::default(),
+        unknown: FxHashMap::default(),
+        waiting: Vec::new(),
+        widened: Vec::new(),
+        passing: FxHashMap::default(),
+        targets: FxHashMap::default(),
+        torn,
+        kept,
+        // No class has such a name (JVMS 4.2.1).
+        any: ";".into(),
+    };
+    first.into_iter().for_each(|given| spread.give(given));
+    away.iter().for_each(|given| spread.give_away(given));
+    spread.give_users();
+    spread.run();
+    for (method, pc) in silent {
+        if !core.is_open(method, pc, Open::UnknownReceiver) {
+            core.leave_place_open(method, pc, Open::NoReceiver);
+        }
+    }
+}
+
+/// Whether a call of a handle may call one that the platform's own code makes, in ways that are not followed.
+fn is_of_made_handle(core: &Core<'_>, call: &Call) -> bool {
+    let is_made = |object: ObjectId| {
+        let is_class = matches!(core.heap.type_of(object).1, Type::Class(_));
+        is_class && core.heap.allocation_of(object).is_some()
+    };
+    let on = call.nodes.arg(0);
+    core.is_handle_call(call.resolved) && on.is_some_and(|on| core.objects_at(on).any(is_made))
+}
+
+/// The cells of objects of the platform's classes, and of those that its code makes.
+fn cells_of_platform(core: &Core<'_>) -> FxHashSet<NodeId> {
+    let is_platform = |class: ClassId| core.program.class(class).is_platform();
+    let makers = core.heap.makers();
+    let is_kept = |object, cell| match cell {
+        Cell::Field(field) => is_platform(core.program.field(field).class),
+        Cell::Any | Cell::Elements | Cell::Captured(_) => {
+            let maker = makers.get(&object);
+            maker.is_some_and(|maker| is_platform(core.program.method(*maker).class))
+        }
+    };
+    let cells = core.constraints.cells();
+    let kept = cells.filter(|((object, cell), _)| is_kept(*object, *cell));
+    kept.map(|(_, node)| core.constraints.same(node)).collect()
+}
+
+/// What a call gives if nobody knows what it runs.
+fn given_by(program: &Program, call: &Call) -> Option<Given> {
+    let ty = MethodDescriptor::parse(program.method(call.resolved).descriptor)?;
+    match ty.result? {
+        FieldType::Class(name) | FieldType::Array(name) => Some((call.nodes.result?, name)),
+        FieldType::Primitive(_) => None,
+    }
+}
+
+impl Spread<'_, '_> {
+    fn run(&mut self) {
+        let round = self.plugins.reflecting().round(self.core);
+        loop {
+            self.settle();
+            let is_unknown = |node| self.is_unknown(node);
+            let all = unanswered(self.core, self.plugins, &round, &is_unknown);
+            all.into_iter().for_each(|given| self.give(given));
+            self.reflect(&round);
+            let is_done = self.waiting.is_empty() && self.widened.is_empty();
+            if is_done && self.hidden.escaping.is_empty() && !self.give_unreached() {
+                return;
+            }
+        }
+    }
+
+    /// Users assign fields that they see, and use what these hold, and what methods give them.
+    fn give_users(&mut self) {
+        let program = self.core.program;
+        let view = View::of_users();
+        let asked = self.users;
+        for method in asked {
+            let first = usize::from(!program.method(*method).flags.is_static());
+            self.run_given(*method, first, view);
+        }
+        for (field, ty) in seen_by_users(program, asked) {
+            let cells = self.hidden.fields.get(&field).cloned().unwrap_or_default();
+            let of_class = self.core.static_of(field);
+            let is_assigned = !program.field(field).flags.is_final();
+            for node in cells.into_iter().chain(of_class) {
+                if let (true, FieldType::Class(name) | FieldType::Array(name)) = (is_assigned, ty) {
+                    self.give((node, name));
+                }
+                self.escape_as(node, ty, view);
+            }
+        }
+    }
+
+    /// Spreads until nothing waits.
+    fn settle(&mut self) {
+        loop {
+            if let Some(name) = self.widened.pop() {
+                self.give_this(name);
+            } else if let Some((node, name)) = self.waiting.pop() {
+                self.spread(node, name);
+            } else if let Some(escaping) = self.hidden.escaping.pop() {
+                self.use_escaped(escaping);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Something unknown comes to a node.
+    pub(crate) fn give(&mut self, (node, name): Given) {
+        let node = self.core.constraints.same(node);
+        let name = match self.kept.contains(&node) {
+            true => self.kept_as(name),
+            false => Some(name),
+        };
+        let Some(name) = name else { return };
+        let types = self.unknown.get(&node).copied().unwrap_or_default();
+        let is_between = self.core.constraints.nodes[node].is_between;
+        let name = match types < MOST_TYPES || is_between || self.is_missing(name) {
+            true => name,
+            false => {
+                if !self.hidden.types.contains(&name) {
+                    self.widened.push(name);
+                }
+                known().object
+            }
+        };
+        if self.seen.insert((node, name)) {
+            self.unknown.insert(node, types.saturating_add(1));
+            self.waiting.push((node, name));
+        }
+    }
+
+    /// Whether a class, or that of an array's elements, is not there: it may be below any class, and the calls of such are
+    /// not known.
+    pub(crate) fn is_missing(&self, name: Sym) -> bool {
+        class_of(name).is_some_and(|class| self.core.program.find(class).is_err())
+    }
+
+    /// Whether something unknown came to a node.
+    pub(crate) fn is_unknown(&self, node: NodeId) -> bool {
+        let node = self.core.constraints.same(node);
+        self.unknown.contains_key(&node)
+    }
+
+    /// As what it comes out of the platform's objects, if it does: there is one type for all.
+    fn kept_as(&self, name: Sym) -> Option<Sym> {
+        let program = self.core.program;
+        let is_known = match FieldType::of_class_constant(name) {
+            FieldType::Class(name) => is_plain(program, name),
+            _ => !holds_any(program, name),
+        };
+        let is_any = name == self.any || is_of_program(program, name);
+        (is_any || !is_known).then_some(self.any)
+    }
+
+    fn spread(&mut self, node: NodeId, name: Sym) {
+        self.give_this(name);
+        let linked = self.hidden.links.remove(&node).into_iter().flatten();
+        linked.for_each(|given| self.give(given));
+        let of = &mut self.core.constraints.nodes[node];
+        let (to, uses) = (std::mem::take(&mut of.to), std::mem::take(&mut of.uses));
+        for (to, filter) in &to {
+            let passing = match filter {
+                None => Some(name),
+                Some(filter) => {
+                    let of = self.core.heap.name_of(*filter);
+                    self.passes(name, of)
+                }
+            };
+            passing.into_iter().for_each(|name| self.give((*to, name)));
+        }
+        for what in &uses {
+            self.make(*what, name);
+        }
+        let of = &mut self.core.constraints.nodes[node];
+        (of.to, of.uses) = (to, uses);
+    }
+
+    fn make(&mut self, what: Use, name: Sym) {
+        match what {
+            Use::Load(cell, to) => {
+                let held = self.held(cell, name);
+                held.into_iter().for_each(|held| self.give((to, held)));
+            }
+            Use::Copy(_, to) => self.give((to, name)),
+            Use::Receive(call) => self.receive(call, name),
+            Use::Store(cell, from) => self.store(cell, from, name),
+        }
+    }
+
+    /// What a cell of an object holds of which only a type is known.
+    pub(crate) fn held(&mut self, cell: Cell, name: Sym) -> Option<Sym> {
+        let ty = match (cell, FieldType::of_class_constant(name)) {
+            (Cell::Field(field), FieldType::Class(_)) => {
+                let field = *self.core.program.field(field);
+                let class = self.core.program.class(field.class).name;
+                self.passes_as(name, class)?;
+                FieldType::parse(field.descriptor)?
+            }
+            (Cell::Elements, _) if name == self.any => FieldType::Class(name),
+            (..) if name == self.any => return None,
+            (Cell::Any, FieldType::Class(_)) => FieldType::Class(known().object),
+            (Cell::Elements, FieldType::Class(_)) if is_above_arrays(name) => {
+                FieldType::Class(known().object)
+            }
+            (Cell::Elements, FieldType::Array(array)) => {
+                FieldType::parse(Sym::new(&array.bytes()[1..]))?
+            }
+            _ => return None,
+        };
+        match ty {
+            FieldType::Class(name) | FieldType::Array(name) => Some(name),
+            FieldType::Primitive(_) => None,
+        }
+    }
+
+    /// What is unknown comes to the receiver of a call: it is open, unless all that may run does.
+    fn receive(&mut self, id: CallId, name: Sym) {
+        let call = self.core.calls[id].clone();
+        let program = self.core.program;
+        let of = program.class(program.method(call.resolved).class).name;
+        let Some(name) = self.passes(name, of) else {
+            return;
+        };
+        let is_any = name == self.any;
+        let is_handle = self.core.is_handle_call(call.resolved);
+        if self.core.is_access(call.resolved) || is_any && is_handle {
+            return;
+        }
+        let targets = match is_handle {
+            true => None,
+            false if call.is_fixed => Some(Rc::from([call.resolved])),
+            false => self.targets(name, call.resolved),
+        };
+        let Some(targets) = targets.filter(|all| all.iter().all(|to| self.runs(id, *to))) else {
+            self.core.leave_open(call.site, Open::UnknownReceiver);
+            if let Some((to, name)) = given_by(program, &call) {
+                let is_kept = is_any && self.core.is_of_platform(call.site);
+                let name = match is_kept {
+                    true => self.kept_as(name),
+                    false => Some(name),
+                };
+                name.into_iter().for_each(|name| self.give((to, name)));
+            }
+            self.give((call.nodes.thrown, known().throwable));
+            return self.run_hidden(id, &call, name);
+        };
+        let named = program.method(call.resolved).name;
+        if is_plain(program, name) && !GIVE_CONSTANTS.contains(&named.bytes()) {
+            return;
+        }
+        for target in targets.iter().copied() {
+            if self.core.is_clone(target) {
+                let copy = call.nodes.result.map(|result| (result, name));
+                copy.into_iter().for_each(|copy| self.give(copy));
+            }
+            let plain = self.core.plain(target);
+            let in_contexts = self.hidden.instances.get(&target).cloned();
+            for instance in in_contexts.unwrap_or_else(|| vec![plain]) {
+                let this = self.core.frame(instance).parameters.first().copied();
+                this.flatten()
+                    .into_iter()
+                    .for_each(|this| self.give((this, name)));
+            }
+        }
+    }
+
+    /// Whether a call runs a method, in whatever context.
+    pub(crate) fn runs(&mut self, id: CallId, target: MethodId) -> bool {
+        let instance = self.core.plain(target);
+        let in_contexts = self.hidden.instances.get(&target).into_iter().flatten();
+        let mut all = std::iter::once(instance).chain(in_contexts.copied());
+        all.any(|instance| self.core.is_connected(id, instance))
+    }
+
+    /// What a call runs for all objects of a type that there may be, if that is known.
+    fn targets(&mut self, name: Sym, resolved: MethodId) -> Option<Rc<[MethodId]>> {
+        let (core, has_unread, any) = (&*self.core, self.has_unread, self.any);
+        let all = self.targets.entry((name, resolved));
+        let all = all.or_insert_with(|| {
+            let all = match name == any {
+                true => targets_of_program(core, has_unread, resolved),
+                false => targets(core, has_unread, name, resolved),
+            };
+            all.map(Rc::from)
+        });
+        all.clone()
+    }
+
+    /// The type of what passes to a place of that type, if anything does.
+    pub(crate) fn passes(&mut self, name: Sym, of: Sym) -> Option<Sym> {
+        let (program, any) = (self.core.program, self.any);
+        let passes = self.passing.entry((name, of));
+        *passes.or_insert_with(|| match name == any {
+            true if is_of_program(program, of) => Some(of),
+            true if holds_any(program, of) => Some(of),
+            true => may_be_of_program(program, of).then_some(any),
+            false => narrowed(program, &self.torn, name, of),
+        })
+    }
+
+    /// The same, if it is then known to be of some type.
+    fn passes_as(&mut self, name: Sym, of: Sym) -> Option<Sym> {
+        let any = self.any;
+        self.passes(name, of).filter(|name| *name != any)
+    }
+}
+
+/// Whether a class that was not read may extend one.
+pub(super) fn may_have_unread_below(program: &Program, has_unread: bool, class: ClassId) -> bool {
+    let of = program.class(class);
+    let is_seen = of.flags.is_public() || !of.is_platform();
+    has_unread && is_seen && !of.flags.is_final()
+}
+
+/// The methods that objects of a type run, but for lambdas and proxies, if they are a few classes.
+fn targets(
+    core: &Core<'_>,
+    has_unread: bool,
+    name: Sym,
+    resolved: MethodId,
+) -> Option<Vec<MethodId>> {
+    let program = core.program;
+    if core.is_final(resolved) {
+        return Some(vec![resolved]);
+    }
+    let class = match FieldType::of_class_constant(name) {
+        FieldType::Array(_) => return Some(vec![core.select(program.object()?, resolved)?]),
+        _ => program.find(name).ok()?,
+    };
+    if program.class(class).is_interface() || may_have_unread_below(program, has_unread, class) {
+        return None;
+    }
+    let mut targets = Vec::new();
+    let (mut below, mut next) = (vec![class], 0);
+    while let Some(class) = below.get(next).copied() {
+        next += 1;
+        if next > MOST_CLASSES {
+            return None;
+        }
+        below.extend(program.subtypes(class));
+        if !program.class(class).flags.is_abstract() {
+            targets.push(core.select(class, resolved)?);
+        }
+    }
+    targets.sort_unstable();
+    targets.dedup();
+    Some(targets)
+}
+
+/// What methods of `Class` give constants of an enum (`java.lang.Class`, JDK 8 to 25).
+const GIVE_CONSTANTS: [&[u8]; 3] = [
+    b"getEnumConstants",
+    b"getEnumConstantsShared",
+    b"enumConstantDirectory",
+];
+
+/// The methods that objects of any class of the program run, but for lambdas and proxies.
+fn targets_of_program(
+    core: &Core<'_>,
+    has_unread: bool,
+    resolved: MethodId,
+) -> Option<Vec<MethodId>> {
+    let program = core.program;
+    let named = program.method(resolved);
+    // A lambda, or a collection of the platform's.
+    let is_of_any = program.class(named.class).is_interface() && named.flags.is_abstract();
+    if is_of_any || may_have_unread_below(program, has_unread, named.class) {
+        return None;
+    }
+    let below = all_below(program, program.method(resolved).class);
+    let made = below.into_iter().filter(|class| {
+        let class = program.class(*class);
+        !class.is_platform() && !class.flags.is_abstract()
+    });
+    let targets = made.map(|class| core.select(class, resolved));
+    let mut targets = targets.collect::<Option<Vec<_>>>()?;
+    targets.sort_unstable();
+    targets.dedup();
+    Some(targets)
+}

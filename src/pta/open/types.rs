@@ -1,0 +1,151 @@
+//! Which types meet: of what is unknown only a type is known, and this says whether something of that type may come to a place
+//! of another, and as what.
+
+use rustc_hash::FxHashSet;
+
+use crate::core::classes::{all_below, closure, is_container, is_own};
+use crate::core::heap::is_above_arrays;
+use base::Sym;
+use classfile::FieldType;
+use program::{ClassId, Program, Reason};
+
+/// Classes below one whose supertype is not there, and all above these: an object of such a class may be of any type.
+pub(crate) type Torn = FxHashSet<ClassId>;
+
+/// The classes of a program that are torn.
+pub(crate) fn torn(program: &Program) -> Torn {
+    let is_torn = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
+    let first = program.classes().map(|(class, _)| class).filter(is_torn);
+    let below = closure(first.collect(), |class| program.subtypes(class).to_vec());
+    let above = |class| program.supertypes(class).filter_map(Result::ok).collect();
+    closure(below, above).into_iter().collect()
+}
+
+/// The class that a type is of, or that an array's elements are of in the end.
+pub(crate) fn class_of(name: Sym) -> Option<Sym> {
+    let component = name.bytes().iter().position(|byte| *byte != b'[')?;
+    match component {
+        0 => Some(name),
+        at => match FieldType::parse(Sym::new(&name.bytes()[at..]))? {
+            FieldType::Class(name) => Some(name),
+            FieldType::Array(_) | FieldType::Primitive(_) => None,
+        },
+    }
+}
+
+/// Whether a type is one of the program's own, or of arrays of such.
+pub(crate) fn is_of_program(program: &Program, name: Sym) -> bool {
+    let class = class_of(name).and_then(|class| program.find(class).ok());
+    class.is_some_and(|class| !program.class(class).is_platform())
+}
+
+/// Whether a class of the program may be of a type, or a lambda that is made there.
+pub(crate) fn may_be_of_program(program: &Program, of: Sym) -> bool {
+    match program.find(of) {
+        Ok(class) if program.class(class).is_interface() => true,
+        Ok(class) => (all_below(program, class).into_iter()).any(|class| is_own(program, class)),
+        Err(_) => matches!(FieldType::of_class_constant(of), FieldType::Class(_)),
+    }
+}
+
+/// Whether objects of a type are the platform's and hold what programs give them: collections, arrays.
+pub(crate) fn holds_any(program: &Program, name: Sym) -> bool {
+    match FieldType::of_class_constant(name) {
+        FieldType::Array(_) => {
+            class_of(name).is_some_and(|class| !is_final_of_platform(program, class))
+        }
+        _ => {
+            is_container(name)
+                && program
+                    .find(name)
+                    .is_ok_and(|class| !program.class(class).is_interface())
+        }
+    }
+}
+
+/// Whether objects of a class of the platform hold nothing of the program's: classes, members.
+pub(crate) fn is_plain(program: &Program, name: Sym) -> bool {
+    is_final_of_platform(program, name) && !is_container(name)
+}
+
+/// Whether nothing is below a class of the platform.
+fn is_final_of_platform(program: &Program, name: Sym) -> bool {
+    let class = program.find(name).map(|class| program.class(class));
+    class.is_ok_and(|class| class.is_platform() && class.flags.is_final())
+}
+
+/// The type of what is of a type, and passes to a place of another; nothing if no class that there is may be of both.
+pub(crate) fn narrowed(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<Sym> {
+    use FieldType::{Array, Class, Primitive};
+    let types = (
+        FieldType::of_class_constant(name),
+        FieldType::of_class_constant(of),
+    );
+    match types {
+        (Class(_), Class(_)) => narrowed_class(program, torn, name, of),
+        (Class(_), Array(_)) => is_above_arrays(name).then_some(of),
+        (Array(_), Class(_)) => is_above_arrays(of).then_some(name),
+        (Array(one), Array(other)) => {
+            let component = |of: Sym| FieldType::parse(Sym::new(&of.bytes()[1..]));
+            match (component(one)?, component(other)?) {
+                (Primitive(a), Primitive(b)) => (a == b).then_some(name),
+                (Class(a) | Array(a), Class(b) | Array(b)) => {
+                    let component = narrowed(program, torn, a, b)?;
+                    Some(FieldType::of_class_constant(component).array().descriptor())
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The same, for classes.
+fn narrowed_class(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<Sym> {
+    let (one, other) = match (program.find(name), program.find(of)) {
+        (Ok(one), Ok(other)) => (one, other),
+        (one, other) => {
+            let is_there = |found: &Result<ClassId, Reason>| {
+                !matches!(found, Err(Reason::Missing(_) | Reason::NotLoaded(_)))
+            };
+            // What is there and cannot be used, damaged or doubled, may be of any type.
+            let is_unused = [one, other].iter().all(is_there);
+            // Nothing is below a final class, and code that is not there knows no class of the input, but may be above it.
+            let mut known = one.into_iter().chain(other);
+            let may_meet = |class: ClassId| {
+                let of = program.class(class);
+                let is_above = !of.flags.is_final() && (of.is_interface() || !of.is_input());
+                is_above || torn.contains(&class)
+            };
+            return (name == of || is_unused || known.all(may_meet)).then_some(name);
+        }
+    };
+    let is_below = |one, other| program.is_subtype(one, other) == Ok(true);
+    let is_interface = |class| program.class(class).is_interface();
+    match () {
+        () if is_below(one, other) => Some(name),
+        () if is_below(other, one) => Some(of),
+        () if !have_common(program, one, other) && !have_common(program, other, one) => None,
+        () if is_interface(one) && !is_interface(other) && program.class(other).is_input() => {
+            // What objects of a class of the input run is known.
+            Some(of)
+        }
+        () => Some(name),
+    }
+}
+
+/// Whether something may be of both of two classes: a class that there is, or a proxy or lambda of two interfaces, of
+/// which one is the program's.
+fn have_common(program: &Program, one: ClassId, other: ClassId) -> bool {
+    let mut below = vec![one];
+    let mut seen = FxHashSet::default();
+    while let Some(class) = below.pop() {
+        if program.is_subtype(class, other) != Ok(false) {
+            return true;
+        }
+        let new = program.subtypes(class).iter().copied();
+        below.extend(new.filter(|class| seen.insert(*class)));
+    }
+    let is_interface = |class: ClassId| program.class(class).is_interface();
+    is_interface(one) && is_interface(other) && (is_own(program, one) || is_own(program, other))
+}

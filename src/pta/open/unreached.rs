@@ -1,0 +1,114 @@
+//! What code of the program makes that the graph does not reach, and that an open call may run all the same: objects of classes
+//! that the graph knows, and of classes that were not read. They run what they inherit (`hidden`), where only other objects came.
+//!
+//! Which of that code may run is not asked: where any own call is open for what it runs, all of it may. It is taken to make objects
+//! of all classes and to call their methods; static methods and fields that it names by itself are not followed.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
+
+use super::spread::{Spread, may_have_unread_below};
+use crate::core::classes::is_own;
+use crate::core::state::Core;
+use base::{Id, Sym};
+use callgraph::Open;
+use classfile::{Const, FieldType, Insn, MethodDescriptor};
+use program::{MethodId, Program};
+
+impl Spread<'_, '_> {
+    /// Gives what unreached code makes, once, as soon as such code may run; whether there was something to give.
+    pub(crate) fn give_unreached(&mut self) -> bool {
+        if self.hidden.is_unreached_given || !may_run_unreached(self.core) {
+            return false;
+        }
+        self.hidden.is_unreached_given = true;
+        let mut made = made_by_unreached(self.core.program, &self.core.methods);
+        made.extend(self.above_unread());
+        made.iter().for_each(|name| self.give_made(*name));
+        !made.is_empty()
+    }
+
+    /// The classes that run on objects of classes that were not read, as these may be below.
+    fn above_unread(&self) -> BTreeSet<Sym> {
+        let program = self.core.program;
+        let methods = self.hidden.instances.keys();
+        let methods = methods.map(|method| program.method(*method));
+        let classes = methods.filter(|method| !method.flags.is_static());
+        let classes = classes.map(|method| method.class);
+        let open = classes.filter(|class| may_have_unread_below(program, self.has_unread, *class));
+        open.map(|class| program.class(class).name).collect()
+    }
+}
+
+/// Whether some own code may run that the graph does not have: by reflection, handles, native code, or a class that is not known.
+fn may_run_unreached(core: &Core<'_>) -> bool {
+    core.all_open().any(|(method, _, why)| {
+        let is_run = match why {
+            Open::Native
+            | Open::Reflection
+            | Open::MethodHandle
+            | Open::Dynamic
+            | Open::UnknownReceiver => true,
+            // Code that is not given names no class of the program; without a receiver nothing runs.
+            Open::Missing | Open::NoReceiver => false,
+        };
+        is_run && is_own(core.program, core.program.method(method).class)
+    })
+}
+
+/// What own methods that are not reached may make objects of, sorted: all own classes, if there are such methods, and the interfaces
+/// of lambdas that they name. Reflection finds a class by any text, and runs private constructors; reading serialised objects runs none.
+fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
+    let mut made = BTreeSet::new();
+    let mut classes = FxHashSet::default();
+    let methods = (0..program.method_count()).map(MethodId::new);
+    for method in methods.filter(|method| !reached.contains(method)) {
+        let declared = program.method(method);
+        let is_code = is_own(program, declared.class) && !declared.flags.is_abstract();
+        let Some(file) = program.file(declared.class).filter(|_| is_code) else {
+            continue;
+        };
+        if classes.is_empty() {
+            made.extend(with_objects(program));
+        }
+        let code = file.code(&file.methods[usize::from(declared.index)]);
+        if classes.insert(declared.class) {
+            // What bootstrap methods are given: markers of lambdas.
+            let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
+            made.extend(given.filter_map(|of| marker(program, of)));
+        }
+        for (_, insn) in code.iter().flatten().flat_map(|code| code.insns()) {
+            made.extend(lambda_at(program, insn));
+        }
+    }
+    made
+}
+
+/// The own classes of which there may be objects.
+fn with_objects(program: &Program) -> impl Iterator<Item = Sym> + '_ {
+    let own = program.classes().filter(|(id, _)| is_own(program, *id));
+    let concrete = own.filter(|(_, class)| !class.flags.is_abstract() && !class.is_interface());
+    concrete.map(|(_, class)| class.name)
+}
+
+/// An interface of a lambda that an instruction makes, or may give to what makes one.
+fn lambda_at(program: &Program, insn: &Insn) -> Option<Sym> {
+    match insn {
+        Insn::Ldc(constant) => marker(program, constant),
+        Insn::InvokeDynamic(_, site) => match MethodDescriptor::parse(site.descriptor)?.result? {
+            FieldType::Class(interface) => Some(interface),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The interface that a class constant names.
+fn marker(program: &Program, constant: &Const) -> Option<Sym> {
+    let Const::Class(name) = constant else {
+        return None;
+    };
+    let class = program.find(*name).ok()?;
+    program.class(class).is_interface().then_some(*name)
+}

@@ -1,0 +1,388 @@
+//! What reflection may make or find where no string tells it, by how its results are used.
+//!
+//! * Casts (APLAS 2005, section 4.3): an object of a class that is not known comes to casts, and is
+//!   of one of their types. Each cast that leaves a few classes that may be made gives them. The
+//!   casts are looked for as in APLAS 2015, section 3.2, in all methods that it comes to, but not
+//!   through fields and elements (section 3.3).
+//! * Full (APLAS 2015, section 3.2): these classes are also what the lookups give that the class
+//!   comes from. A member that is looked for in a class that is not known is in one of the classes
+//!   that declare such a member, if they are a few. What a member gives that is not known, and what
+//!   it reads, is an object of the type that it is cast to.
+//!
+//! * Full, too, beyond the papers: where a cast leaves more than a few classes, those of them that
+//!   something beside code names (`Mentioned`) are made; a call of an unknown method runs the annotated
+//!   methods of such classes, and of those that constants in reached code name.
+//!
+//! All are suggestions, and asked when nothing else is new. What strings tell is preferred: a call
+//! of which a string tells anything is not asked for casts.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::found::members_of;
+use super::reflect::{Reflecting, comes_to};
+use super::reflective::{Does, Reflection, Site};
+use crate::core::asked::{MOST_NODES, Round};
+use crate::core::cell::Cell;
+use crate::core::facts::Value;
+use crate::core::heap::Type;
+use crate::core::set::Set;
+use crate::core::solver::NodeId;
+use crate::core::state::Core;
+use base::{Id, Sym, known};
+use program::{ClassId, MethodId, Program};
+
+/// Of what comes to more casts than these, none tells anything.
+const MOST_CASTS: usize = 32;
+
+/// Of more classes that are named beside code, and more methods, none is suggested.
+const MOST_MENTIONED: usize = 2048;
+
+/// Classes that frameworks may make objects of, and methods that they may run, as something beside code names them.
+#[derive(Clone, Debug, Default)]
+pub struct Mentioned {
+    /// Named by texts in archives and by annotations.
+    pub classes: FxHashSet<ClassId>,
+    /// The methods of each class that have annotations of the program's own.
+    pub annotated: BTreeMap<ClassId, Vec<MethodId>>,
+}
+
+/// What suggestions rest on, and what was asked so far.
+#[derive(Default)]
+pub(crate) struct Suggestions {
+    mentioned: Mentioned,
+    /// The classes that a cast suggests, by its type.
+    below: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
+    /// The classes that declare members of a name, and whether they are fields.
+    declaring: FxHashMap<(Sym, bool), Rc<[ClassId]>>,
+}
+
+impl Suggestions {
+    /// Of what is named beside code.
+    pub(crate) fn of(mentioned: Mentioned) -> Self {
+        Self {
+            mentioned,
+            ..Self::default()
+        }
+    }
+}
+
+/// A cast: its type, and the node of what passes.
+type Cast = (Sym, NodeId);
+
+/// What the walk from a result to casts rests on.
+struct Casts {
+    /// By the node that comes to them.
+    all: FxHashMap<NodeId, Vec<Cast>>,
+    /// Which nodes are fields and elements.
+    is_cell: Vec<bool>,
+}
+
+impl Casts {
+    fn of(core: &Core<'_>) -> Self {
+        let same = |node: NodeId| core.constraints.same(node);
+        let mut all: FxHashMap<NodeId, Vec<Cast>> = FxHashMap::default();
+        for cast in &core.casts {
+            let ty = core.heap.name_of(cast.filter);
+            all.entry(same(cast.from)).or_default().push((ty, cast.to));
+        }
+        let cells = core.constraints.cells().map(|(_, node)| node);
+        let cells = cells.chain(core.statics().map(|(_, node)| node));
+        let mut is_cell = vec![false; core.constraints.nodes.len()];
+        for cell in cells {
+            is_cell[same(cell).index()] = true;
+        }
+        Self { all, is_cell }
+    }
+}
+
+/// A value for a call, by its number, or an object for a node.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Suggestion {
+    Value(usize, Value),
+    Object(NodeId, ClassId),
+}
+
+impl Reflecting {
+    /// Asks for what uses suggest; whether anything of it is new.
+    pub(super) fn bound(&mut self, core: &mut Core<'_>, round: &Round, sites: &mut [Site]) -> bool {
+        let casts = Casts::of(core);
+        let annotated = self.annotated(core);
+        let mut suggested: BTreeSet<Suggestion> = BTreeSet::new();
+        for n in 0..sites.len() {
+            let site = &sites[n];
+            if !site.done.is_empty() {
+                continue;
+            }
+            match site.does {
+                Does::Instantiate | Does::Construct => {
+                    let classes = self.made_at(core, &casts, site);
+                    let constructors = classes
+                        .iter()
+                        .flat_map(|class| constructors(core, site, *class))
+                        .map(|constructor| Suggestion::Value(n, Value::Method(constructor)));
+                    suggested.extend(constructors);
+                    if self.how == Reflection::Full {
+                        let finders = finders(core, round, sites, n);
+                        suggested.extend(pairs(&finders, &classes));
+                    }
+                }
+                Does::FindMethod | Does::FindField if self.how == Reflection::Full => {
+                    suggested.extend(self.found_by_name(core, round, sites, n));
+                }
+                Does::Invoke | Does::Get if self.how == Reflection::Full => {
+                    for (ty, to) in casts_of(core, &casts, site) {
+                        let classes = self.below(core.program, ty);
+                        let objects = classes.iter().map(|class| Suggestion::Object(to, *class));
+                        suggested.extend(objects);
+                    }
+                    let of = core.program.class(core.class_of(site.at.0));
+                    if site.does == Does::Invoke && !of.is_platform() {
+                        let values = annotated.iter().map(|method| Value::Method(*method));
+                        suggested.extend(values.map(|value| Suggestion::Value(n, value)));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let mut is_new = false;
+        for suggestion in suggested {
+            is_new |= self.suggest(core, sites, suggestion);
+        }
+        is_new
+    }
+
+    /// Lets a suggestion be; whether it is new.
+    fn suggest(&mut self, core: &mut Core<'_>, sites: &mut [Site], suggestion: Suggestion) -> bool {
+        match suggestion {
+            Suggestion::Value(n, value) => {
+                let site = &mut sites[n];
+                let is_new = !site.done.contains(&value) && site.guessed.insert(value);
+                if is_new {
+                    self.found(core, site, value);
+                }
+                is_new
+            }
+            Suggestion::Object(to, class) => {
+                let object = core.heap.merged(Type::Class(class));
+                let held = core.constraints.held(to);
+                let is_new = !held.missing(&Set::of(object.index() as u32)).is_empty();
+                core.constraints.add(to, object);
+                is_new
+            }
+        }
+    }
+
+    /// The classes that a call may make, by the casts that its result comes to.
+    fn made_at(&self, core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<ClassId> {
+        let types: BTreeSet<Sym> = casts_of(core, casts, site)
+            .into_iter()
+            .map(|(ty, _)| ty)
+            .collect();
+        let classes = types.into_iter().map(|ty| self.below(core.program, ty));
+        classes.flat_map(|all| all.to_vec()).collect()
+    }
+
+    /// The annotated methods of classes that something beside code names, or constants in reached code; none if they are many.
+    fn annotated(&self, core: &Core<'_>) -> Vec<MethodId> {
+        if self.suggestions.mentioned.annotated.is_empty() {
+            return Vec::new();
+        }
+        let constants: FxHashSet<ClassId> = core.facts.classes().collect();
+        let is_mentioned = |class: &ClassId| {
+            self.suggestions.mentioned.classes.contains(class) || constants.contains(class)
+        };
+        let of_class = self.suggestions.mentioned.annotated.iter();
+        let methods = of_class.filter(|(class, _)| is_mentioned(class));
+        let methods: Vec<MethodId> = methods.flat_map(|(_, methods)| methods.clone()).collect();
+        match methods.len() <= MOST_MENTIONED {
+            true => methods,
+            false => Vec::new(),
+        }
+    }
+
+    /// The classes at or below a type of which there are objects, if they are a few; else those that are named.
+    fn below(&self, program: &Program, ty: Sym) -> Rc<[ClassId]> {
+        if let Some(known) = self.suggestions.below.borrow().get(&ty) {
+            return known.clone();
+        }
+        let mut stack: Vec<ClassId> = program.find(ty).into_iter().collect();
+        let mut seen: FxHashSet<ClassId> = stack.iter().copied().collect();
+        let mut found = Vec::new();
+        let mentions_none = self.suggestions.mentioned.classes.is_empty();
+        while let Some(class) = stack.pop() {
+            let of = program.class(class);
+            if !of.flags.is_abstract() && !of.is_interface() {
+                found.push(class);
+            }
+            if found.len() > self.candidates && mentions_none {
+                break;
+            }
+            let below = program.subtypes(class).iter().copied();
+            stack.extend(below.filter(|class| seen.insert(*class)));
+        }
+        if found.len() > self.candidates {
+            found.retain(|class| self.suggestions.mentioned.classes.contains(class));
+        }
+        if found.len() > MOST_MENTIONED {
+            found.clear();
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.suggestions
+            .below
+            .borrow_mut()
+            .insert(ty, found.clone());
+        found
+    }
+
+    /// What the name of a member tells of the class in which it is looked for: lookups of classes
+    /// give it, or, if there are none, this one gives the members.
+    fn found_by_name(
+        &mut self,
+        core: &Core<'_>,
+        round: &Round,
+        sites: &[Site],
+        n: usize,
+    ) -> Vec<Suggestion> {
+        let site = &sites[n];
+        let of_class = comes_to(core, round, site, 0);
+        if of_class.values.iter().any(|value| value.class().is_some()) {
+            return Vec::new();
+        }
+        let names = comes_to(core, round, site, 1).values;
+        let names: Vec<Sym> = names.into_iter().filter_map(Value::text).collect();
+        let finders = finders(core, round, sites, n);
+        let mut suggested = Vec::new();
+        for name in names {
+            let classes = self.declaring(core.program, name, site.does);
+            if classes.len() > self.candidates {
+                continue;
+            }
+            if !finders.is_empty() {
+                suggested.extend(pairs(&finders, &classes.iter().copied().collect()));
+                continue;
+            }
+            let all = classes
+                .iter()
+                .flat_map(|class| members_of(core.program, *class, site.does));
+            let named = all.filter(|(of, _)| *of == name);
+            suggested.extend(named.map(|(_, member)| Suggestion::Value(n, member)));
+        }
+        suggested
+    }
+
+    /// The classes that declare a member of a name: of too many, one too many.
+    fn declaring(&mut self, program: &Program, name: Sym, finds: Does) -> Rc<[ClassId]> {
+        let is_field = finds == Does::FindField;
+        let most = self.candidates + 1;
+        let all = self
+            .suggestions
+            .declaring
+            .entry((name, is_field))
+            .or_insert_with(|| {
+                let declares = |class: ClassId| match is_field {
+                    true => program
+                        .fields_of(class)
+                        .any(|f| program.field(f).name == name),
+                    false => program
+                        .methods_of(class)
+                        .any(|m| program.method(m).name == name),
+                };
+                let classes = program.classes().map(|(class, _)| class);
+                classes
+                    .filter(|class| declares(*class))
+                    .take(most)
+                    .collect()
+            });
+        all.clone()
+    }
+}
+
+/// The casts that the result of a call comes to; none if they are many, or far.
+fn casts_of(core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<Cast> {
+    let Some(result) = site.nodes.result.map(|node| core.constraints.same(node)) else {
+        return BTreeSet::new();
+    };
+    let mut found = BTreeSet::new();
+    let mut seen = FxHashSet::from_iter([result]);
+    let mut stack = vec![result];
+    while let Some(node) = stack.pop() {
+        found.extend(casts.all.get(&node).into_iter().flatten().copied());
+        if seen.len() > MOST_NODES || found.len() > MOST_CASTS {
+            return BTreeSet::new();
+        }
+        let to = core.constraints.nodes[node].to.iter();
+        // A node may lead to a hundred thousand others.
+        for (next, _) in to.filter(|(_, filter)| filter.is_none()) {
+            if seen.len() > MOST_NODES {
+                return BTreeSet::new();
+            }
+            let next = core.constraints.same(*next);
+            if !casts.is_cell[next.index()] && seen.insert(next) {
+                stack.push(next);
+            }
+        }
+    }
+    found
+}
+
+/// The constructors of a class that a call may run: without parameters, or such as its array of
+/// arguments may suit.
+fn constructors(core: &Core<'_>, site: &Site, class: ClassId) -> Vec<MethodId> {
+    let program = core.program;
+    let plain = program.declared_method(class, known().constructor, known().nothing);
+    let args = site.nodes.arg(1);
+    let passes = args.is_some_and(|args| {
+        let mut held = core.constraints.held(args).iter();
+        held.any(|object| core.heap.has(Id::new(object as usize), Cell::Elements))
+    });
+    match passes && site.does == Does::Construct {
+        true => {
+            let all = program.methods_of(class);
+            all.filter(|m| program.method(*m).name == known().constructor)
+                .collect()
+        }
+        false => plain.into_iter().collect(),
+    }
+}
+
+/// The lookups of classes that the class of a call comes from and that have no answer, through
+/// those of members.
+fn finders(core: &Core<'_>, round: &Round, sites: &[Site], n: usize) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    let mut seen = BTreeSet::from([n]);
+    let mut stack = vec![n];
+    while let Some(n) = stack.pop() {
+        for before in comes_to(core, round, &sites[n], 0).unknown {
+            match sites[before].does {
+                Does::FindClass(..) if sites[before].done.is_empty() => {
+                    found.insert(before);
+                }
+                Does::FindConstructor
+                | Does::FindMethod
+                | Does::FindField
+                | Does::FindMembers(..)
+                    if seen.insert(before) =>
+                {
+                    stack.push(before);
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+/// Each class for each lookup.
+fn pairs<'a>(
+    finders: &'a BTreeSet<usize>,
+    classes: &'a BTreeSet<ClassId>,
+) -> impl Iterator<Item = Suggestion> + use<'a> {
+    finders.iter().flat_map(move |n| {
+        let value = move |class: &ClassId| Suggestion::Value(*n, Value::Class(*class));
+        classes.iter().map(value)
+    })
+}

@@ -1,0 +1,157 @@
+//! What lookups find: members of classes, by names and patterns, and the classes of objects.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::reflective::{Does, Members};
+use crate::core::answer::Answer;
+use crate::core::facts::Value;
+use crate::core::heap::Type;
+use crate::core::patterns::is_like;
+use crate::core::solver::NodeId;
+use crate::core::state::Core;
+use base::{Id, Sym, known};
+use program::{ClassId, FieldId, MethodId, Program};
+
+/// At most of so many classes are the objects whose class is asked for (as in APLAS 2015, "at most
+/// 5 candidates").
+const MOST_CLASSES: usize = 5;
+
+/// What a call is told.
+#[derive(Default)]
+pub(crate) struct Asked {
+    /// What it finds, gives or uses.
+    pub values: BTreeSet<Value>,
+    /// How much of that is known.
+    pub answer: Answer,
+}
+
+impl Asked {
+    /// All of nothing.
+    pub(crate) fn whole() -> Self {
+        Self {
+            values: BTreeSet::new(),
+            answer: Answer::Whole,
+        }
+    }
+}
+
+/// A class, and all above it.
+pub(crate) fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
+    let mut seen = BTreeSet::new();
+    let mut stack = vec![class];
+    while let Some(class) = stack.pop() {
+        if seen.insert(class) {
+            stack.extend(program.supertypes(class).flatten());
+        }
+    }
+    seen
+}
+
+/// The members of that kind that a class declares.
+pub(super) fn members_of(program: &Program, class: ClassId, finds: Does) -> Vec<(Sym, Value)> {
+    match finds {
+        Does::FindField => {
+            let fields = program.fields_of(class);
+            let named = |id: FieldId| (program.field(id).name, Value::Field(id));
+            fields.map(named).collect()
+        }
+        _ => {
+            let methods = program.methods_of(class);
+            let named = |id: MethodId| (program.method(id).name, Value::Method(id));
+            methods.map(named).collect()
+        }
+    }
+}
+
+/// Those members that names name, and patterns if they are like the names of a few.
+pub(super) fn members_named(
+    all: impl Iterator<Item = (Sym, Value)>,
+    names: &BTreeSet<Value>,
+    most: usize,
+) -> (BTreeSet<Value>, Answer) {
+    let (mut found, mut answer) = (BTreeSet::new(), Answer::Whole);
+    let mut like: BTreeMap<Sym, (BTreeSet<Sym>, BTreeSet<Value>)> = BTreeMap::new();
+    let pattern = |value: &Value| match value {
+        Value::Like(pattern) => Some(*pattern),
+        _ => None,
+    };
+    let patterns: Vec<Sym> = names.iter().filter_map(pattern).collect();
+    for (name, member) in all {
+        if names.contains(&Value::Text(name)) {
+            found.insert(member);
+        }
+        let fits = |pattern: &&Sym| is_like(pattern.bytes(), name.bytes());
+        for pattern in patterns.iter().filter(fits) {
+            let (names, members) = like.entry(*pattern).or_default();
+            names.insert(name);
+            members.insert(member);
+        }
+    }
+    for (names, members) in like.into_values() {
+        match names.len() <= most {
+            true => found.extend(members),
+            false => answer = Answer::Cut,
+        }
+    }
+    (found, answer)
+}
+
+/// All members of a kind: those that a class declares, or the public ones that it has (API of
+/// `Class`).
+pub(super) fn all_members(
+    program: &Program,
+    class: ClassId,
+    of: Members,
+    is_public: bool,
+) -> Vec<Value> {
+    let classes = match is_public && of != Members::Constructors {
+        true => above(program, class),
+        false => BTreeSet::from([class]),
+    };
+    let fields = |class: ClassId| {
+        let all = program.fields_of(class);
+        let all = all.filter(|f| !is_public || program.field(*f).flags.is_public());
+        all.map(Value::Field).collect::<Vec<_>>()
+    };
+    let methods = |class: ClassId| {
+        let wanted = |m: &MethodId| {
+            let method = program.method(*m);
+            let is_constructor = method.name == known().constructor;
+            is_constructor == (of == Members::Constructors)
+                && method.name != known().initializer
+                && (!is_public || method.flags.is_public())
+        };
+        let all = program.methods_of(class).filter(wanted);
+        all.map(Value::Method).collect::<Vec<_>>()
+    };
+    let all = classes.into_iter();
+    match of {
+        Members::Fields => all.flat_map(fields).collect(),
+        _ => all.flat_map(methods).collect(),
+    }
+}
+
+/// The classes of the objects that a node holds, if they are a few.
+pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> Asked {
+    let held = core.constraints.held(node);
+    let mut asked = Asked {
+        answer: match held.is_empty() {
+            true => Answer::Partly,
+            false => Answer::Whole,
+        },
+        ..Asked::default()
+    };
+    for object in held.iter() {
+        match core.heap.type_of(Id::new(object as usize)).1 {
+            Type::Class(class) => _ = asked.values.insert(Value::Class(class)),
+            _ => asked.answer = Answer::Partly,
+        }
+        if asked.values.len() > MOST_CLASSES {
+            return Asked {
+                answer: Answer::Cut,
+                ..Asked::default()
+            };
+        }
+    }
+    asked
+}

@@ -1,0 +1,601 @@
+//! Method handles as objects (ECOOP 2019, "Deep Static Modeling of invokedynamic"; API of `java.lang.invoke`): what a lookup
+//! finds, what combines handles, and what calls of them run.
+//!
+//! A handle of a member is an object of the heap: it flows as references do, through fields and call sites, where values
+//! asked backwards would end. Only the lookups are asked (`lookup`).
+//! What combines handles makes one object a site: it runs all that it was made of, with all that it was given, as types
+//! let it; in which order, and whether, is not looked at. The platform's own package is not followed: what it makes of handles
+//! is what these rules say of it.
+//!
+//! Not followed are handles of variables (`linkage`).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::jvm;
+use crate::core::cell::Cell;
+use crate::core::context::{At, InstanceId};
+use crate::core::given::{GivenAway, with_types};
+use crate::core::heap::{ObjectId, Type};
+use crate::core::plugin::{PlatformCall, Plugin, Taken};
+use crate::core::shared::{Call, CallNodes};
+use crate::core::solver::{CallId, NodeId, Use};
+use crate::core::state::Core;
+use crate::core::tables::Does;
+use base::{Sym, known};
+use callgraph::{EdgeKind, Open};
+use classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use program::{ClassId, FieldId};
+
+const HANDLE: &str = "java/lang/invoke/MethodHandle";
+const HANDLES: &str = "java/lang/invoke/MethodHandles";
+/// The class that finds handles.
+pub(super) const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+const FACTORY: &str = "java/lang/invoke/LambdaMetafactory";
+const CONSTANTS: &str = "java/lang/invoke/ConstantBootstraps";
+const PACKAGE: &[u8] = b"java/lang/invoke/";
+/// Calls a handle with the elements of an array.
+const WITH_ARGUMENTS: &str = "invokeWithArguments";
+/// The methods that the engine's calls of handles name: with arguments in their places; with one node of all.
+const IN_PLACE: &str = "invoke";
+const OF_ALL: &str = "invokeExact";
+const POLYMORPHIC: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
+
+/// Cells of a handle that combines others: the others; what they are given; what it gives by itself.
+pub(crate) const PARTS: Cell = Cell::Captured(0);
+/// What a handle that combines others is given by itself.
+pub(crate) const BOUND: Cell = Cell::Captured(1);
+/// What it gives by itself.
+pub(crate) const GIVES: Cell = Cell::Captured(2);
+
+/// What goes through handles that pass calls on, at one place: the handles that they are made of, all that these are given, and
+/// what they give.
+#[derive(Clone, Copy)]
+struct Through {
+    handles: NodeId,
+    all: NodeId,
+    result: NodeId,
+    thrown: NodeId,
+}
+
+/// What is passed to a parameter: of a node of all that there is, by the parameter's type; whether it is the last one's.
+type Passing = (NodeId, Sym, bool);
+
+/// Method handles, and calls of them.
+#[derive(Default)]
+pub(crate) struct Handles {
+    /// What goes through handles that pass calls on, by where they are called.
+    through: FxHashMap<At, Through>,
+    /// The calls that do.
+    go_through: FxHashSet<CallId>,
+    /// All that a call passes, if handles that are given something else come to it.
+    collected: FxHashMap<CallId, NodeId>,
+    /// What passes a type.
+    passing: FxHashMap<Passing, NodeId>,
+}
+
+impl Plugin for Handles {
+    fn native(&mut self, core: &mut Core<'_>, instance: InstanceId) {
+        let declared = core.program.method(core.method_of(instance));
+        if core.program.class(declared.class).name == *"java/lang/invoke/MethodHandleNatives" {
+            set_target(core, declared.name, instance);
+        }
+    }
+
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+        if make_site(core, call) {
+            return Taken::Flow;
+        }
+        if core.is_handle_call(call.resolved) {
+            invoke(core, call.at, &call.named, call.nodes.clone());
+            return Taken::All;
+        }
+        if is_package(call.owner) && !is_own_package(core, call.at) {
+            meet(core, call);
+        }
+        Taken::Nothing
+    }
+
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: Does) {
+        match does {
+            Does::RunHandle(handle) => self.run_member(core, call, object, handle),
+            Does::RunCombined(passes_on) => self.run_combined(core, call, object, passes_on),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a class is of the package of method handles.
+fn is_package(owner: Sym) -> bool {
+    owner.bytes().starts_with(PACKAGE)
+}
+
+/// Whether code is of the package of method handles.
+pub(super) fn is_own_package(core: &Core<'_>, at: At) -> bool {
+    let caller = core.program.class(core.class_of(at.0));
+    caller.is_platform() && caller.name.bytes().starts_with(PACKAGE)
+}
+
+/// Whether a call gives a handle.
+pub(super) fn gives_handle(call: &PlatformCall) -> bool {
+    const GIVES: &[u8] = b")Ljava/lang/invoke/MethodHandle;";
+    call.named.descriptor.bytes().ends_with(GIVES)
+}
+
+/// The result of a call is what a plugin gives. Where the platform's own code is asked, a handle is one that it makes.
+pub(super) fn give_made(core: &mut Core<'_>, call: &mut PlatformCall, result: NodeId) {
+    core.add_one_of(result, jvm::made_for(known().method_handle));
+    call.is_result_given = true;
+}
+
+/// A call of the platform that combines handles, or calls one with an array. Its result may be what this gives:
+/// the platform's own code mixes all handles.
+fn meet(core: &mut Core<'_>, call: &mut PlatformCall) {
+    let owner = call.owner;
+    if owner == *HANDLE && call.named.name == *WITH_ARGUMENTS {
+        return call_with_array(core, call);
+    }
+    if owner == *FACTORY || owner == *CONSTANTS {
+        return leave_bootstrap(core, call);
+    }
+    let Some(result) = call.nodes.result.filter(|_| gives_handle(call)) else {
+        return;
+    };
+    match owner.bytes() {
+        owner if owner == HANDLE.as_bytes() || owner == HANDLES.as_bytes() => {
+            combine(core, call, result);
+        }
+        b"java/lang/invoke/MutableCallSite"
+        | b"java/lang/invoke/VolatileCallSite"
+        | b"java/lang/invoke/CallSite"
+        | b"java/lang/invoke/ConstantCallSite"
+            if matches!(call.named.name.bytes(), b"dynamicInvoker" | b"getTarget") =>
+        {
+            if let Some(site) = call.nodes.arg(0) {
+                load_target(core, site, result);
+            }
+        }
+        // Lookups are a plugin of their own.
+        owner if owner == LOOKUP.as_bytes() => return,
+        _ => return core.give_unknown_result(call.at, call.named.descriptor, Some(result)),
+    }
+    give_made(core, call, result);
+}
+
+/// A call of a handle with the elements of an array, or of a list.
+fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
+    core.leave_open(call.at, Open::MethodHandle);
+    if let Some(given) = call.nodes.arg(1) {
+        let all = core.node();
+        let array = match call.named.descriptor.bytes()[1] {
+            b'[' => given,
+            _ => array_of_list(core, call.at, given, call.nodes.thrown),
+        };
+        core.use_all(array, Use::Load(Cell::Elements, all));
+        let nodes = CallNodes {
+            args: vec![call.nodes.args[0], Some(all)],
+            result: call.nodes.result,
+            thrown: call.nodes.thrown,
+        };
+        call_all(core, call.at, nodes);
+    }
+}
+
+/// A bootstrap method of the platform that code calls by itself calls what it is given, now or later.
+fn leave_bootstrap(core: &mut Core<'_>, call: &PlatformCall) {
+    core.leave_open(call.at, Open::MethodHandle);
+    if !core.is_of_platform(call.at) {
+        let away = GivenAway {
+            given: with_types(call.named.descriptor, &call.nodes.args),
+            is_outside: true,
+        };
+        core.leave_call(call.named.descriptor, away, &call.nodes);
+    }
+}
+
+/// What `toArray` gives of the lists that a node holds.
+fn array_of_list(core: &mut Core<'_>, at: At, list: NodeId, thrown: NodeId) -> NodeId {
+    const TO_ARRAY: (&str, &str, &str) = ("java/util/List", "toArray", "()[Ljava/lang/Object;");
+    let array = core.node();
+    if let Some(resolved) = core.platform_method(&TO_ARRAY) {
+        let nodes = CallNodes {
+            args: vec![Some(list)],
+            result: Some(array),
+            thrown,
+        };
+        core.receive(Call::new(at, EdgeKind::Reflective, resolved, nodes));
+    }
+    array
+}
+
+/// A call of a constructor that gives a call site its target, unless the platform's own package calls it. Those of all
+/// sites run one constructor, in which all targets would meet.
+fn make_site(core: &mut Core<'_>, call: &PlatformCall) -> bool {
+    let is_one = call.named.name == known().constructor
+        && call.named.descriptor == *"(Ljava/lang/invoke/MethodHandle;)V"
+        && !is_own_package(core, call.at);
+    let Some(field) = target_field(core).filter(|_| is_one) else {
+        return false;
+    };
+    let class = core.program.method(call.resolved).class;
+    let above = core.program.field(field).class;
+    match (core.program.is_subtype(class, above), &call.nodes.args[..]) {
+        (Ok(true), [Some(site), Some(target)]) => {
+            core.use_all(*site, Use::Store(Cell::Field(field), *target));
+            true
+        }
+        _ => false,
+    }
+}
+
+/// A handle that is made of others, and of what they are given.
+fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
+    let (name, args) = (call.named.name.bytes(), &call.nodes.args[..]);
+    let Some(ty) = MethodDescriptor::parse(call.named.descriptor) else {
+        return;
+    };
+    let is_of_handle = args.len() != ty.parameters.len();
+    if let (
+        true,
+        b"asType" | b"asFixedArity" | b"asVarargsCollector" | b"withVarargs",
+        Some(Some(this)),
+    ) = (is_of_handle, name, args.first())
+    {
+        return core.flow(*this, result);
+    }
+    match name {
+        b"exactInvoker" | b"invoker" | b"spreadInvoker" => return give_invoker(core, result),
+        b"varHandleInvoker" | b"varHandleExactInvoker" => {
+            return core.give_unknown_result(call.at, call.named.descriptor, Some(result));
+        }
+        _ => {}
+    }
+    let passes_on = matches!(
+        name,
+        b"identity" | b"arrayElementGetter" | b"arrayConstructor" | b"filterReturnValue"
+    );
+    let made = core.allocated(call.at, Type::Combined(passes_on), 0);
+    let (parts, bound) = (core.cell(made, PARTS), core.cell(made, BOUND));
+    let mut of_parameters = args;
+    if is_of_handle {
+        let Some((Some(this), rest)) = args.split_first() else {
+            return;
+        };
+        core.flow(*this, parts);
+        of_parameters = rest;
+    }
+    for (ty, arg) in ty.parameters.iter().zip(of_parameters) {
+        match (ty.descriptor().bytes(), arg) {
+            (b"Ljava/lang/invoke/MethodHandle;", Some(from)) => core.flow(*from, parts),
+            (b"[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
+                core.use_all(*from, Use::Load(Cell::Elements, parts));
+            }
+            // `loop`: the clauses.
+            (b"[[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
+                let clauses = core.node();
+                core.use_all(*from, Use::Load(Cell::Elements, clauses));
+                core.use_all(clauses, Use::Load(Cell::Elements, parts));
+            }
+            (b"[Ljava/lang/Object;", Some(from)) => {
+                core.use_all(*from, Use::Load(Cell::Elements, bound));
+            }
+            (b"Ljava/lang/Object;", Some(from)) => {
+                core.flow(*from, bound);
+                if name == b"constant" {
+                    let gives = core.cell(made, GIVES);
+                    core.flow(*from, gives);
+                }
+            }
+            _ => {}
+        }
+    }
+    core.constraints.add(result, made);
+}
+
+/// The handle of `MethodHandle.invokeExact`, which calls the handle that it is given.
+fn give_invoker(core: &mut Core<'_>, result: NodeId) {
+    let Ok(host) = core.program.find(HANDLE.into()) else {
+        return;
+    };
+    let member = MethodRef {
+        owner: HANDLE.into(),
+        name: OF_ALL.into(),
+        descriptor: POLYMORPHIC.into(),
+        interface: false,
+    };
+    let kind = HandleKind::InvokeVirtual;
+    let object = core.handle_object(host, Handle { kind, member });
+    core.constraints.add(result, object);
+}
+
+/// A call of `invoke` or `invokeExact`.
+fn invoke(core: &mut Core<'_>, at: At, named: &MethodRef, mut nodes: CallNodes) {
+    let Some(ty) = MethodDescriptor::parse(named.descriptor) else {
+        return;
+    };
+    if !matches!(named.name.bytes(), b"invoke" | b"invokeExact") || is_own_package(core, at) {
+        return;
+    }
+    for (ty, arg) in ty.parameters.iter().zip(nodes.args.iter_mut().skip(1)) {
+        if let (FieldType::Primitive(primitive), None) = (ty, &arg) {
+            let node = core.node();
+            core.add_box(node, *primitive);
+            *arg = Some(node);
+        }
+    }
+    nodes.result = nodes.result.map(|to| {
+        let from = core.node();
+        let filter = ty.result.and_then(|ty| core.type_filter(ty.descriptor()));
+        core.filtered(from, to, filter);
+        from
+    });
+    if let Some(resolved) = core.platform_method(&(HANDLE, IN_PLACE, POLYMORPHIC)) {
+        core.receive(Call::new(at, EdgeKind::Reflective, resolved, nodes));
+    }
+}
+
+impl Handles {
+    /// A handle of a member comes to the receiver of a call.
+    fn run_member(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId, handle: u32) {
+        let (host, handle) = core.handle(handle);
+        let named = core.program.resolve_method(host, handle.member);
+        if named.is_ok_and(|named| core.is_handle_call(named)) {
+            return self.run_invoker(core, id, object);
+        }
+        if !core.note_run(id, object) {
+            return;
+        }
+        let mut call = Call::clone(&core.calls[id]);
+        let is_all = core.program.method(call.resolved).name == *OF_ALL;
+        let Some(types) = types_of(core, host, handle) else {
+            return;
+        };
+        match call.nodes.args[1..] {
+            [Some(all)] if is_all => call.nodes.args = self.spread(core, &types, all),
+            _ if types.len() != call.nodes.args.len() - 1 => {
+                let all = self.collected(core, id, &call);
+                call.nodes.args = self.spread(core, &types, all);
+            }
+            _ => _ = call.nodes.args.remove(0),
+        }
+        use_handle(core, host, handle, call);
+    }
+
+    /// The node that all goes to that a call passes: one for all handles.
+    fn collected(&mut self, core: &mut Core<'_>, id: CallId, call: &Call) -> NodeId {
+        *self.collected.entry(id).or_insert_with(|| {
+            let all = core.node();
+            collect_all(core, call, all);
+            all
+        })
+    }
+
+    /// An argument of each type, of all that there is for them; the last may be an array of such.
+    fn spread(
+        &mut self,
+        core: &mut Core<'_>,
+        types: &[FieldType],
+        all: NodeId,
+    ) -> Vec<Option<NodeId>> {
+        let mut args = Vec::new();
+        for (n, ty) in types.iter().enumerate() {
+            let is_last = n + 1 == types.len();
+            let arg = ty
+                .is_reference()
+                .then(|| self.passing(core, (all, ty.descriptor(), is_last)));
+            args.push(arg);
+        }
+        args
+    }
+
+    /// What of a node passes a type; an array of what passes its elements', too, if it is the last parameter's.
+    fn passing(&mut self, core: &mut Core<'_>, key: Passing) -> NodeId {
+        if let Some(known) = self.passing.get(&key) {
+            return *known;
+        }
+        let to = core.node();
+        self.passing.insert(key, to);
+        let (all, ty, is_last) = key;
+        let filter = core.type_filter(ty);
+        core.filtered(all, to, filter);
+        if let (true, Some(component)) = (is_last, ty.bytes().strip_prefix(b"[")) {
+            let array = core.heap.merged(Type::Array(ty));
+            let elements = core.cell(array, Cell::Elements);
+            let filter = core.type_filter(Sym::new(component));
+            core.filtered(all, elements, filter);
+            core.constraints.add(to, array);
+        }
+        to
+    }
+
+    /// A handle that combines others comes to the receiver of a call: all of them run.
+    fn run_combined(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId, passes_on: bool) {
+        if !core.note_run(id, object) {
+            return;
+        }
+        let through = self.go_through(core, id);
+        let [parts, bound, gives] = [PARTS, BOUND, GIVES].map(|cell| core.cell(object, cell));
+        core.flow(parts, through.handles);
+        core.flow(bound, through.all);
+        core.flow(gives, through.result);
+        if passes_on {
+            core.flow(through.all, through.result);
+        }
+    }
+
+    /// A handle that calls handles comes to the receiver of a call: those among its arguments run.
+    fn run_invoker(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId) {
+        if !core.note_run(id, object) {
+            return;
+        }
+        let through = self.go_through(core, id);
+        let filter = core.heap.filter(HANDLE.into());
+        core.filtered(through.all, through.handles, filter);
+    }
+
+    /// A call goes through handles that pass calls on. What goes through all such handles at one place is one: they are made of
+    /// each other, and may call themselves.
+    fn go_through(&mut self, core: &mut Core<'_>, id: CallId) -> Through {
+        let call = Call::clone(&core.calls[id]);
+        let known = self.through.get(&call.site).copied();
+        let through = known.unwrap_or_else(|| Through {
+            handles: core.node(),
+            all: core.node(),
+            result: core.node(),
+            thrown: core.node(),
+        });
+        if self.go_through.insert(id) {
+            collect_all(core, &call, through.all);
+            core.flow(through.thrown, call.nodes.thrown);
+            if let Some(to) = call.nodes.result {
+                core.flow(through.result, to);
+            }
+        }
+        if known.is_none() {
+            self.through.insert(call.site, through);
+            core.flow(through.result, through.all);
+            let nodes = CallNodes {
+                args: vec![Some(through.handles), Some(through.all)],
+                result: Some(through.result),
+                thrown: through.thrown,
+            };
+            call_all(core, call.site, nodes);
+        }
+        through
+    }
+}
+
+/// The types of what a handle is given, if it names what there is.
+fn types_of(core: &Core<'_>, host: ClassId, handle: Handle) -> Option<Vec<FieldType>> {
+    use HandleKind::*;
+    let owner = FieldType::of_class_constant(handle.member.owner);
+    let mut types = Vec::new();
+    let field = || FieldType::parse(handle.member.descriptor);
+    match handle.kind {
+        GetStatic => {}
+        GetField => types.push(owner),
+        PutStatic => types.push(field()?),
+        PutField => types.extend([owner, field()?]),
+        InvokeStatic | NewInvokeSpecial => {
+            core.program.resolve_method(host, handle.member).ok()?;
+            types.extend(MethodDescriptor::parse(handle.member.descriptor)?.parameters);
+        }
+        InvokeVirtual | InvokeSpecial | InvokeInterface => {
+            types.push(owner);
+            types.extend(MethodDescriptor::parse(handle.member.descriptor)?.parameters);
+        }
+    }
+    Some(types)
+}
+
+/// All that a call passes goes to a node, the elements of arrays, too.
+fn collect_all(core: &mut Core<'_>, call: &Call, all: NodeId) {
+    for from in call.nodes.args.iter().skip(1).flatten() {
+        core.flow(*from, all);
+        core.use_all(*from, Use::Load(Cell::Elements, all));
+    }
+}
+
+/// What a handle of a member does.
+fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Call) {
+    use HandleKind::*;
+    if !matches!(handle.kind, GetField | GetStatic | PutField | PutStatic) {
+        return core.run_handle(host, handle, call);
+    }
+    let field = FieldRef {
+        owner: handle.member.owner,
+        name: handle.member.name,
+        descriptor: handle.member.descriptor,
+    };
+    let Ok(id) = core.program.resolve_field(host, field) else {
+        return;
+    };
+    if matches!(handle.kind, GetStatic | PutStatic) {
+        let class = core.program.field(id).class;
+        core.initialise(call.site, class, Some(call.nodes.thrown));
+    }
+    if !FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference()) {
+        return;
+    }
+    let filter = core.type_filter(field.descriptor);
+    let (first, second) = (call.nodes.arg(0), call.nodes.arg(1));
+    match (handle.kind, call.nodes.result) {
+        (GetField, Some(to)) => {
+            if let Some(base) = first {
+                core.use_all(base, Use::Load(Cell::Field(id), to));
+            }
+        }
+        (GetStatic, Some(to)) => {
+            let from = core.static_node(id);
+            core.flow(from, to);
+        }
+        (PutField, _) => {
+            if let (Some(base), Some(from)) = (first, second) {
+                let fitting = core.node();
+                core.filtered(from, fitting, filter);
+                core.use_all(base, Use::Store(Cell::Field(id), fitting));
+            }
+        }
+        (PutStatic, _) => {
+            if let Some(from) = first {
+                let to = core.static_node(id);
+                core.filtered(from, to, filter);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Calls all handles of the first argument with what the second holds.
+pub(super) fn call_all(core: &mut Core<'_>, at: At, nodes: CallNodes) {
+    if let Some(resolved) = core.platform_method(&(HANDLE, OF_ALL, POLYMORPHIC)) {
+        core.receive(Call::new(at, EdgeKind::Reflective, resolved, nodes));
+    }
+}
+
+/// The target of each call site that a node holds.
+pub(super) fn load_target(core: &mut Core<'_>, site: NodeId, to: NodeId) {
+    if let Some(field) = target_field(core) {
+        core.use_all(site, Use::Load(Cell::Field(field), to));
+    }
+}
+
+/// `CallSite.target`, which code of the JVM reads and writes (JDK 8 to 25).
+fn target_field(core: &Core<'_>) -> Option<FieldId> {
+    let class = core.program.find("java/lang/invoke/CallSite".into()).ok()?;
+    let ty = "Ljava/lang/invoke/MethodHandle;";
+    (core.program).declared_field(class, "target".into(), ty.into())
+}
+
+/// A native method that sets the target of a call site.
+fn set_target(core: &mut Core<'_>, name: Sym, instance: InstanceId) {
+    let sets = [
+        &b"setCallSiteTargetNormal"[..],
+        b"setCallSiteTargetVolatile",
+    ];
+    let frame = core.frame(instance);
+    if let (true, [Some(site), Some(target)], Some(field)) = (
+        sets.contains(&name.bytes()),
+        &frame.parameters[..],
+        target_field(core),
+    ) {
+        core.use_all(*site, Use::Store(Cell::Field(field), *target));
+    }
+}
+
+/// Calls what a node of handles stands for, with what a call site of that descriptor passes.
+pub(super) fn call_target(
+    core: &mut Core<'_>,
+    at: At,
+    target: NodeId,
+    descriptor: Sym,
+    mut nodes: CallNodes,
+) {
+    let named = MethodRef {
+        owner: HANDLE.into(),
+        name: IN_PLACE.into(),
+        descriptor,
+        interface: false,
+    };
+    nodes.args.insert(0, Some(target));
+    invoke(core, at, &named, nodes);
+}

@@ -1,0 +1,179 @@
+//! Methods of the platform that are what they do, in place of their code: one node for such a method would mix all that goes
+//! through it.
+
+use crate::core::cell::Cell;
+use crate::core::heap::Type;
+use crate::core::plugin::{PlatformCall, Plugin, Taken};
+use crate::core::solver::Use;
+use crate::core::state::Core;
+use base::known;
+use callgraph::Open;
+use classfile::Primitive;
+
+/// Methods that are what they do.
+pub(crate) struct Intrinsics;
+
+impl Plugin for Intrinsics {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+        let found = match core.is_access(call.resolved) {
+            true => Some(Intrinsic::ByOffset(1)),
+            false => intrinsic(
+                call.owner.bytes(),
+                call.named.name.bytes(),
+                call.named.descriptor.bytes(),
+            ),
+        };
+        let Some(found) = found else {
+            return Taken::Nothing;
+        };
+        let caller = core.program.class(core.class_of(call.at.0)).name;
+        match (found, accesses_all(caller.bytes())) {
+            (Intrinsic::ByOffset(_), true) => core.leave_open(call.at, Open::Reflection),
+            _ => apply(core, call, found),
+        }
+        Taken::Flow
+    }
+}
+
+/// What a call does in place of the method that it names: one node for such a method would mix all that go through it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Intrinsic {
+    /// The elements of the first argument go to those of the third.
+    CopyElements,
+    /// The result is the argument of that number, or a copy of it.
+    Gives(usize),
+    /// The result is a copy of the array that is the argument of that number, perhaps longer.
+    Copies(usize),
+    /// The result is a string of the environment's, or the argument of that number.
+    Property(Option<usize>),
+    /// The result is a new array, of a type that an argument says; its elements are those of the argument of that number, or none.
+    MakesArray(Option<usize>),
+    /// A field of the argument of that number, or an element, by an offset: references behind it are stored, the result is
+    /// loaded.
+    ByOffset(usize),
+    /// An element of the array that is the first argument: the third is stored, or the result is loaded, numbers in their boxes.
+    Element,
+}
+
+/// The intrinsic that a method is.
+fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Intrinsic> {
+    match (owner, name) {
+        (b"java/lang/System", b"arraycopy") => Some(Intrinsic::CopyElements),
+        // What a program is told where it asks for a property is most often the default that it gives. What others set
+        // is any string: a lookup by it would have no answer at all.
+        (b"java/lang/System", b"getProperty")
+            if descriptor.starts_with(b"(Ljava/lang/String;)") =>
+        {
+            Some(Intrinsic::Property(None))
+        }
+        (b"java/lang/System", b"getProperty")
+        | (b"sun/security/action/GetPropertyAction", b"privilegedGetProperty")
+        | (b"java/util/Properties", b"getProperty") => {
+            const WITH_DEFAULT: &[u8] = b"(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
+            let first = usize::from(owner == b"java/util/Properties");
+            (descriptor == WITH_DEFAULT).then_some(Intrinsic::Property(Some(first + 1)))
+        }
+        (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => {
+            match contains(descriptor, b"Ljava/lang/Class;") {
+                true => Some(Intrinsic::MakesArray(Some(0))),
+                false => Some(Intrinsic::Copies(0)),
+            }
+        }
+        (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),
+        (b"java/lang/reflect/Array", b"get" | b"set") => Some(Intrinsic::Element),
+        // One node for the class or object would mix all.
+        (b"java/lang/Class", b"asSubclass") => Some(Intrinsic::Gives(0)),
+        (b"java/lang/Class", b"cast") => Some(Intrinsic::Gives(1)),
+        // One that is given what makes the message calls it.
+        (b"java/util/Objects", b"requireNonNull") => {
+            (!contains(descriptor, b"Supplier")).then_some(Intrinsic::Gives(0))
+        }
+        (b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe", name) => {
+            let is_of_references = contains(name, b"Reference") || contains(name, b"Object");
+            let accesses = [&b"get"[..], b"put", b"compareAnd", b"weakCompareAnd"];
+            let is_access = accesses.iter().any(|access| name.starts_with(access));
+            (is_of_references && is_access).then_some(Intrinsic::ByOffset(1))
+        }
+        _ => None,
+    }
+}
+
+/// Whether what a class accesses by offsets is any field of any object: accessors of reflection, and deserialisation. It is
+/// not followed: it would mix all fields.
+fn accesses_all(class: &[u8]) -> bool {
+    class.starts_with(b"jdk/internal/reflect/")
+        || class.starts_with(b"sun/reflect/")
+        || class.starts_with(b"java/io/ObjectStreamClass")
+}
+
+fn contains(name: &[u8], part: &[u8]) -> bool {
+    name.windows(part.len()).any(|window| window == part)
+}
+
+/// Does what a method is.
+fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
+    let (at, result) = (call.at, call.nodes.result);
+    let arg = |n: usize| call.nodes.arg(n);
+    match what {
+        Intrinsic::CopyElements => {
+            if let (Some(from), Some(to)) = (arg(0), arg(2)) {
+                let moved = core.constraints.node();
+                core.use_all(from, Use::Load(Cell::Elements, moved));
+                core.use_all(to, Use::Store(Cell::Elements, moved));
+            }
+        }
+        Intrinsic::Gives(n) => {
+            if let (Some(from), Some(to)) = (arg(n), result) {
+                core.flow(from, to);
+            }
+        }
+        Intrinsic::Copies(n) => {
+            if let (Some(from), Some(to)) = (arg(n), result) {
+                core.use_all(from, Use::Copy(at, to));
+            }
+        }
+        Intrinsic::Property(n) => {
+            let Some(to) = result else { return };
+            if let Some(text) = core.object_of(known().string) {
+                core.constraints.add(to, text);
+                core.facts.note_outside(&mut core.constraints, to);
+            }
+            if let Some(from) = n.and_then(arg) {
+                core.flow(from, to);
+            }
+        }
+        Intrinsic::MakesArray(elements_of) => {
+            let made = core.allocated(at, Type::AnyArray, 0);
+            if let Some(from) = elements_of.and_then(arg) {
+                let elements = core.cell(made, Cell::Elements);
+                core.use_all(from, Use::Load(Cell::Elements, elements));
+            }
+            if let Some(to) = result {
+                core.constraints.add(to, made);
+            }
+        }
+        Intrinsic::Element => {
+            let Some(array) = arg(0) else { return };
+            if let Some(from) = arg(2) {
+                core.use_all(array, Use::Store(Cell::Elements, from));
+            }
+            if let Some(to) = result {
+                core.use_all(array, Use::Load(Cell::Elements, to));
+                for of in "ZBCSIFJD".bytes().filter_map(Primitive::from_letter) {
+                    core.add_box(to, of);
+                }
+            }
+        }
+        Intrinsic::ByOffset(n) => {
+            let Some(base) = arg(n) else { return };
+            for cell in [Cell::Any, Cell::Elements] {
+                for value in call.nodes.args.iter().skip(n + 1).flatten() {
+                    core.use_all(base, Use::Store(cell, *value));
+                }
+                if let Some(result) = result {
+                    core.use_all(base, Use::Load(cell, result));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Method handles, variable handles and call sites that bootstrap methods link: the code of the platform that runs between
+//! such a call and its target.
+//!
+//! The platform carries methods for the commonest shapes of calls, by the basic types of what they pass: `L` for references,
+//! `I` for small integers, `J`, `F`, `D` (`java.lang.invoke.LambdaForm.BasicType`). Others it generates while the program
+//! runs; no graph has them.
+
+use super::by_jvm::give_own;
+use crate::core::context::At;
+use crate::core::given::{GivenAway, with_types};
+use crate::core::heap::ObjectId;
+use crate::core::plugin::{DynamicCall, PlatformCall, Plugin, Taken};
+use crate::core::shared::{Call, CallNodes};
+use crate::core::solver::CallId;
+use crate::core::state::Core;
+use crate::core::tables::Does;
+use base::Sym;
+use callgraph::{EdgeKind, Open};
+use classfile::{FieldType, MethodDescriptor, MethodRef, Primitive};
+use program::ClassId;
+
+const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
+const INVOKERS: &str = "java/lang/invoke/Invokers$Holder";
+const GUARDS: &str = "java/lang/invoke/VarHandleGuards";
+
+/// Classes of ready-made code, all of whose methods count as run when anything is linked.
+const READY: [&str; 3] = [
+    "java/lang/invoke/DirectMethodHandle$Holder",
+    "java/lang/invoke/DelegatingMethodHandle$Holder",
+    "java/lang/invoke/LambdaForm$Holder",
+];
+
+/// As [`READY`], each with the references that it holds in its name: JDK 17 has thirteen. Those with numbers are not named.
+const SPECIES: &str = "java/lang/invoke/BoundMethodHandle$Species_";
+const MOST_CAPTURED: usize = 13;
+
+/// The classes that nothing but this names.
+pub(crate) fn names() -> impl Iterator<Item = Sym> {
+    let ready = READY.into_iter();
+    let ready = ready.chain([NATIVES, INVOKERS, GUARDS]);
+    ready.map(Sym::from).chain(species())
+}
+
+fn species() -> impl Iterator<Item = Sym> {
+    (1..=MOST_CAPTURED).map(|n| Sym::from(&*format!("{SPECIES}{}", "L".repeat(n))))
+}
+
+/// What links call sites, and stands between calls of handles and their targets.
+#[derive(Default)]
+pub(crate) struct Linkage {
+    /// Whether the ready-made code behind method handles is reached.
+    is_ready: bool,
+}
+
+impl Plugin for Linkage {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+        if core.is_handle_call(call.resolved) {
+            core.leave_open(call.at, Open::MethodHandle);
+            self.call_handle(core, call);
+            let args = call.nodes.args.get(1..).unwrap_or_default();
+            let away = GivenAway {
+                given: with_types(call.named.descriptor, args),
+                is_outside: false,
+            };
+            core.give_away(call.at, away, call.nodes.thrown);
+        } else if core.is_access(call.resolved) {
+            // Which field or element it is, is not followed.
+            core.leave_open(call.at, Open::MethodHandle);
+            call_variable(core, call);
+            if !has_coordinates(&call.named) {
+                core.give_unknown_result(call.at, call.named.descriptor, call.nodes.result);
+            }
+        }
+        Taken::Nothing
+    }
+
+    /// The JVM links a call site: code of the platform runs its bootstrap method (JVMS 5.4.3.6).
+    fn dynamic(&mut self, core: &mut Core<'_>, call: &DynamicCall<'_>) -> bool {
+        let at = call.at;
+        run_all(core, at, NATIVES, "linkCallSite");
+        run_all(core, at, NATIVES, "linkMethodHandleConstant");
+        run_all(core, at, NATIVES, "findMethodHandleType");
+        self.ready(core);
+        if let Ok(method) = (core.program).resolve_method(call.from, call.bootstrap.handle.member) {
+            core.initialise(at, core.program.method(method).class, None);
+            core.edge(at, EdgeKind::Jvm, method);
+            give_own(core, method);
+        }
+        if let Some(ty) = MethodDescriptor::parse(call.member.descriptor) {
+            let shape = shape(&ty, &[], &["Ljava/lang/Object;"]);
+            run_ready(core, at, "linkToTargetMethod", &shape);
+        }
+        false
+    }
+
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, _object: ObjectId, does: Does) {
+        if let Does::Access(class) = does {
+            access(core, call, class);
+        }
+    }
+}
+
+impl Linkage {
+    /// A call of a signature-polymorphic method of a method handle.
+    fn call_handle(&mut self, core: &mut Core<'_>, call: &PlatformCall) {
+        const OBJECT: &str = "Ljava/lang/Object;";
+        run_all(core, call.at, NATIVES, "linkMethod");
+        self.ready(core);
+        // The platform makes handles that hold values by handles, too.
+        let caller = core.program.class(core.class_of(call.at.0));
+        if caller.name.bytes().starts_with(b"java/lang/invoke/")
+            && let Some(to) = call.nodes.result
+        {
+            for class in species() {
+                for method in core.platform_methods(&class.text(), "make") {
+                    if let Some(from) = core.plain_frame(method).result {
+                        core.flow(from, to);
+                    }
+                }
+            }
+        }
+        let name = match call.named.name.bytes() {
+            b"invokeExact" => "invokeExact_MT",
+            b"invoke" => "invoke_MT",
+            _ => return,
+        };
+        if let Some(ty) = MethodDescriptor::parse(call.named.descriptor) {
+            run_ready(core, call.at, name, &shape(&ty, &[OBJECT], &[OBJECT]));
+        }
+    }
+
+    /// All ready-made code that stands behind handles, once.
+    fn ready(&mut self, core: &mut Core<'_>) {
+        if !std::mem::replace(&mut self.is_ready, true) {
+            run_classes(core, READY.into_iter().map(Sym::from).chain(species()));
+        }
+    }
+}
+
+/// An access by a variable handle: a guard for its shape, and the method of the handle's own class.
+fn call_variable(core: &mut Core<'_>, call: &PlatformCall) {
+    run_all(core, call.at, NATIVES, "linkMethod");
+    if let Some(ty) = MethodDescriptor::parse(call.named.descriptor) {
+        let letters: String = ty.parameters.iter().map(|ty| letter(*ty)).collect();
+        let result = match ty.result {
+            Some(FieldType::Primitive(Primitive::Boolean)) => 'Z',
+            ty => ty.map_or('V', letter),
+        };
+        let guard = format!("guard_{letters}_{result}");
+        run_all(core, call.at, GUARDS, &guard);
+        for method in core.platform_methods(GUARDS, &guard) {
+            let to = core.plain_frame(method).parameters.first().copied();
+            if let (Some(from), Some(Some(to))) = (call.nodes.arg(0), to) {
+                core.flow(from, to);
+            }
+        }
+    }
+    let nodes = CallNodes {
+        args: call.nodes.args.first().copied().into_iter().collect(),
+        result: None,
+        thrown: call.nodes.thrown,
+    };
+    core.receive(Call::new(call.at, EdgeKind::Jvm, call.resolved, nodes));
+}
+
+/// A variable handle of that class is used: the static method of the mode's name does it.
+fn access(core: &mut Core<'_>, id: CallId, class: ClassId) {
+    let call = core.calls[id].clone();
+    let name = core.program.method(call.resolved).name;
+    let program = core.program;
+    let handle = program.method(call.resolved).class;
+    if program.is_subtype(class, handle) != Ok(true) {
+        return;
+    }
+    let above = program.superclasses(class).map_while(Result::ok);
+    let methods = above.flat_map(|class| program.methods_of(class));
+    let does = methods.filter(|id| {
+        let method = program.method(*id);
+        method.name == name && method.flags.is_static()
+    });
+    for method in does {
+        if core.connect_alone(id, method) {
+            core.edge(call.site, call.kind, method);
+            give_own(core, method);
+        }
+    }
+}
+
+/// Methods of the platform that the JVM runs with what it makes.
+fn run_all(core: &mut Core<'_>, at: At, class: &str, name: &str) {
+    for method in core.platform_methods(class, name) {
+        core.edge(at, EdgeKind::Jvm, method);
+        give_own(core, method);
+    }
+}
+
+/// The ready-made method of that name and shape, if there is one.
+fn run_ready(core: &mut Core<'_>, at: At, name: &str, descriptor: &str) {
+    if let Some(method) = core.platform_method(&(INVOKERS, name, descriptor)) {
+        core.edge(at, EdgeKind::Jvm, method);
+        give_own(core, method);
+    }
+}
+
+/// All code of some classes, whichever call is the first to need it: the code is nobody's in particular.
+pub(super) fn run_classes(core: &mut Core<'_>, classes: impl Iterator<Item = Sym>) {
+    for class in classes {
+        let Ok(class) = core.program.find(class) else {
+            continue;
+        };
+        for method in core.program.methods_of(class) {
+            if !core.program.method(method).flags.is_abstract() {
+                core.entries.insert(method);
+                let instance = core.plain(method);
+                core.reach(instance);
+                give_own(core, method);
+            }
+        }
+    }
+}
+
+/// Whether an access by a variable handle names the object or array that has the variable: those of static fields do not
+/// (API of `VarHandle.AccessMode`).
+fn has_coordinates(named: &MethodRef) -> bool {
+    let values = match named.name.bytes() {
+        name if name.starts_with(b"compareAnd") || name.starts_with(b"weakCompareAnd") => 2,
+        name if name.starts_with(b"getAnd") || name.starts_with(b"set") => 1,
+        _ => 0,
+    };
+    let ty = MethodDescriptor::parse(named.descriptor);
+    ty.is_some_and(|ty| ty.parameters.len() > values && ty.parameters[0].is_reference())
+}
+
+/// The basic type of a type (`LambdaForm.BasicType`).
+fn letter(ty: FieldType) -> char {
+    match ty {
+        FieldType::Primitive(Primitive::Long) => 'J',
+        FieldType::Primitive(Primitive::Float) => 'F',
+        FieldType::Primitive(Primitive::Double) => 'D',
+        FieldType::Primitive(_) => 'I',
+        FieldType::Class(_) | FieldType::Array(_) => 'L',
+    }
+}
+
+/// The descriptor of ready-made code: basic types, with more before and behind them.
+fn shape(ty: &MethodDescriptor, before: &[&str], behind: &[&str]) -> String {
+    let basic = |ty: FieldType| match letter(ty) {
+        'L' => "Ljava/lang/Object;".to_owned(),
+        letter => letter.to_string(),
+    };
+    let parameters: String = ty.parameters.iter().map(|ty| basic(*ty)).collect();
+    let result = ty.result.map_or("V".to_owned(), basic);
+    format!(
+        "({}{parameters}{}){result}",
+        before.concat(),
+        behind.concat()
+    )
+}

@@ -1,0 +1,254 @@
+//! Lookups of method handles (API of `java.lang.invoke.MethodHandles.Lookup`): asked backwards (`reflect`), by the classes, names
+//! and members that come to them.
+//!
+//! By which method type a lookup asks is not followed: it gives all methods of a name.
+
+use std::collections::BTreeSet;
+
+use super::found::{Asked, above, classes_at};
+use super::handles::{BOUND, LOOKUP, PARTS, give_made, gives_handle, is_own_package};
+use crate::core::answer::Answer;
+use crate::core::asked::Round;
+use crate::core::context::At;
+use crate::core::facts::Value;
+use crate::core::heap::Type;
+use crate::core::plugin::{PlatformCall, Plugin, Stable, Taken};
+use crate::core::solver::NodeId;
+use crate::core::state::Core;
+use base::{Sym, known};
+use classfile::{Handle, HandleKind, MethodRef};
+use program::{ClassId, FieldId, MethodId};
+
+/// What a lookup looks for, and by which arguments, counted from the receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Finds {
+    /// A method of a class, by its name.
+    Method(HandleKind),
+    /// The constructors of a class.
+    Constructor,
+    /// A field of a class, by its name.
+    Field(HandleKind),
+    /// A method of an object, by its name.
+    Bound,
+    /// What an object of reflection stands for.
+    Unreflected(HandleKind),
+}
+
+/// A call of a lookup.
+pub(crate) struct LookupSite {
+    /// The instruction.
+    pub at: At,
+    /// What it looks for.
+    pub finds: Finds,
+    /// What is passed, the lookup first.
+    pub args: Vec<Option<NodeId>>,
+    /// Where the handle goes.
+    pub result: NodeId,
+    /// The members whose handles it gave.
+    pub given: BTreeSet<Value>,
+    /// How much of what it finds is known.
+    pub answer: Answer,
+}
+
+/// Lookups of method handles.
+pub(crate) struct Lookups {
+    is_on: bool,
+    sites: Vec<LookupSite>,
+}
+
+impl Lookups {
+    /// None was met; whether they are followed.
+    pub(crate) fn new(is_on: bool) -> Self {
+        let sites = Vec::new();
+        Self { is_on, sites }
+    }
+
+    /// The calls that were met.
+    pub(crate) fn sites(&self) -> &[LookupSite] {
+        &self.sites
+    }
+}
+
+impl Plugin for Lookups {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+        let is_one = call.owner == *LOOKUP && gives_handle(call) && !is_own_package(core, call.at);
+        let Some(result) = call.nodes.result.filter(|_| is_one) else {
+            return Taken::Nothing;
+        };
+        let found = finds(call.named.name).filter(|_| self.is_on);
+        match found {
+            Some(finds) => self.sites.push(LookupSite {
+                at: call.at,
+                finds,
+                args: call.nodes.args.clone(),
+                result,
+                given: BTreeSet::new(),
+                answer: Answer::default(),
+            }),
+            None => core.give_unknown_result(call.at, call.named.descriptor, Some(result)),
+        }
+        if self.is_on {
+            give_made(core, call, result);
+        }
+        Taken::Nothing
+    }
+
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+        let mut is_new = false;
+        for site in &mut self.sites {
+            let asked = looked_up(core, &stable.round, site);
+            site.answer = asked.answer;
+            for value in asked.values {
+                if site.given.insert(value) {
+                    is_new = true;
+                    give_handle(core, site, value);
+                }
+            }
+        }
+        is_new
+    }
+}
+
+/// What a lookup of that name looks for.
+fn finds(name: Sym) -> Option<Finds> {
+    use HandleKind::*;
+    Some(match name.bytes() {
+        b"findVirtual" => Finds::Method(InvokeVirtual),
+        b"findStatic" => Finds::Method(InvokeStatic),
+        b"findSpecial" => Finds::Method(InvokeSpecial),
+        b"findConstructor" => Finds::Constructor,
+        b"findGetter" => Finds::Field(GetField),
+        b"findSetter" => Finds::Field(PutField),
+        b"findStaticGetter" => Finds::Field(GetStatic),
+        b"findStaticSetter" => Finds::Field(PutStatic),
+        b"bind" => Finds::Bound,
+        b"unreflect" | b"unreflectConstructor" => Finds::Unreflected(InvokeVirtual),
+        b"unreflectSpecial" => Finds::Unreflected(InvokeSpecial),
+        b"unreflectGetter" => Finds::Unreflected(GetField),
+        b"unreflectSetter" => Finds::Unreflected(PutField),
+        _ => return None,
+    })
+}
+
+/// The members that a lookup finds.
+fn looked_up(core: &Core<'_>, round: &Round, site: &LookupSite) -> Asked {
+    let program = core.program;
+    let of = match (site.finds, site.args.get(1).copied().flatten()) {
+        (_, None) => Asked::default(),
+        (Finds::Bound, Some(object)) => classes_at(core, object),
+        (_, Some(node)) => asked_at(core, round, node),
+    };
+    let names = match (site.finds, site.args.get(2).copied().flatten()) {
+        (Finds::Method(_) | Finds::Field(_) | Finds::Bound, Some(node)) => {
+            asked_at(core, round, node)
+        }
+        _ => Asked::whole(),
+    };
+    let answer = of.answer.max(names.answer);
+    let classes = || of.values.iter().filter_map(|value| value.class());
+    let above = || classes().flat_map(|class| above(program, class));
+    let is_named = |name: Sym| names.values.contains(&Value::Text(name));
+    let values = match site.finds {
+        Finds::Method(_) | Finds::Bound => {
+            let all = above().flat_map(|class| program.methods_of(class));
+            let all = all.filter(|id| is_named(program.method(*id).name));
+            all.map(Value::Method).collect()
+        }
+        Finds::Constructor => {
+            let all = classes().flat_map(|class| program.methods_of(class));
+            let all = all.filter(|id| program.method(*id).name == known().constructor);
+            all.map(Value::Method).collect()
+        }
+        Finds::Field(_) => {
+            let all = above().flat_map(|class| program.fields_of(class));
+            let all = all.filter(|id| is_named(program.field(*id).name));
+            all.map(Value::Field).collect()
+        }
+        Finds::Unreflected(_) => of.values,
+    };
+    Asked { values, answer }
+}
+
+/// What comes to a node, and whether that is all: of strings of which parts are known it is not.
+fn asked_at(core: &Core<'_>, round: &Round, node: NodeId) -> Asked {
+    let came = core.came_to(round, node);
+    let is_like = |value: &Value| matches!(value, Value::Like(_));
+    let answer = match came.values.iter().any(is_like) {
+        true => came.answer.max(Answer::Partly),
+        false => came.answer,
+    };
+    Asked {
+        values: came.values,
+        answer,
+    }
+}
+
+fn give_handle(core: &mut Core<'_>, site: &LookupSite, value: Value) {
+    let handle = match (site.finds, value) {
+        (Finds::Field(kind) | Finds::Unreflected(kind), Value::Field(field)) => {
+            handle_of_field(core, kind, field)
+        }
+        (Finds::Method(kind) | Finds::Unreflected(kind), Value::Method(method)) => {
+            handle_of_method(core, kind, method)
+        }
+        (Finds::Constructor | Finds::Bound, Value::Method(method)) => {
+            handle_of_method(core, HandleKind::InvokeVirtual, method)
+        }
+        _ => None,
+    };
+    let Some((host, handle)) = handle else { return };
+    let object = core.handle_object(host, handle);
+    if site.finds != Finds::Bound {
+        core.constraints.add(site.result, object);
+        return;
+    }
+    let made = core.allocated(site.at, Type::Combined(false), 0);
+    let (parts, bound) = (core.cell(made, PARTS), core.cell(made, BOUND));
+    core.constraints.add(parts, object);
+    if let Some(Some(receiver)) = site.args.get(1) {
+        core.flow(*receiver, bound);
+    }
+    core.constraints.add(site.result, made);
+}
+
+/// The handle of a method of that kind, or of the one that fits the method: a static one, a constructor.
+fn handle_of_method(core: &Core<'_>, kind: HandleKind, id: MethodId) -> Option<(ClassId, Handle)> {
+    use HandleKind::*;
+    let method = core.program.method(id);
+    let class = core.program.class(method.class);
+    let kind = match kind {
+        _ if method.name == known().initializer => return None,
+        _ if method.name == known().constructor => NewInvokeSpecial,
+        _ if method.flags.is_static() => InvokeStatic,
+        InvokeStatic => return None,
+        InvokeVirtual if method.flags.is_private() => InvokeSpecial,
+        InvokeVirtual if class.is_interface() => InvokeInterface,
+        kind => kind,
+    };
+    let member = MethodRef {
+        owner: class.name,
+        name: method.name,
+        descriptor: method.descriptor,
+        interface: class.is_interface(),
+    };
+    Some((method.class, Handle { kind, member }))
+}
+
+fn handle_of_field(core: &Core<'_>, kind: HandleKind, id: FieldId) -> Option<(ClassId, Handle)> {
+    use HandleKind::*;
+    let field = core.program.field(id);
+    let kind = match (kind, field.flags.is_static()) {
+        (GetField | GetStatic, true) => GetStatic,
+        (GetField | GetStatic, false) => GetField,
+        (PutField | PutStatic, true) => PutStatic,
+        _ => PutField,
+    };
+    let class = core.program.class(field.class);
+    let member = MethodRef {
+        owner: class.name,
+        name: field.name,
+        descriptor: field.descriptor,
+        interface: class.is_interface(),
+    };
+    Some((field.class, Handle { kind, member }))
+}

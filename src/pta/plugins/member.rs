@@ -1,0 +1,151 @@
+//! The use of members that reflection found: methods and constructors run, fields are read and written.
+
+use super::reflective::{Does, Site};
+use crate::core::cell::Cell;
+use crate::core::shared::{Call, CallNodes};
+use crate::core::solver::{NodeId, Use};
+use crate::core::state::Core;
+use base::known;
+use callgraph::EdgeKind;
+use classfile::{FieldType, MethodDescriptor};
+use program::{FieldId, MethodId};
+
+/// The use of a method or constructor. Numbers among its arguments come in boxes.
+pub(super) fn run_member(core: &mut Core<'_>, site: &mut Site, method: MethodId) {
+    let declared = *core.program.method(method);
+    let Some(ty) = MethodDescriptor::parse(declared.descriptor) else {
+        return;
+    };
+    let is_constructor = declared.name == known().constructor;
+    let array = match site.does {
+        Does::Construct => 1,
+        Does::Invoke | Does::InvokeDefault => 2,
+        _ => usize::MAX,
+    };
+    let is_default = site.does == Does::InvokeDefault;
+    let has_body = !declared.flags.is_abstract() && !declared.flags.is_static();
+    if is_constructor == (site.does == Does::Invoke || is_default) || is_default && !has_body {
+        return;
+    }
+    let elements = elements_of_array(core, site, array);
+    let mut args: Vec<Option<NodeId>> = Vec::new();
+    for parameter in &ty.parameters {
+        let to = parameter.is_reference().then(|| core.constraints.node());
+        if let (Some(from), Some(to)) = (elements, to) {
+            let filter = core.type_filter(parameter.descriptor());
+            core.filtered(from, to, filter);
+        }
+        args.push(to);
+    }
+    if let (Some(FieldType::Primitive(of)), Some(result)) = (ty.result, site.nodes.result) {
+        core.add_box(result, of);
+    }
+    let nodes = CallNodes {
+        args,
+        result: site.nodes.result,
+        thrown: thrown_by(core, site),
+    };
+    let call = Call::new(site.at, EdgeKind::Reflective, method, nodes);
+    if is_constructor {
+        construct(core, site, call, method);
+    } else if declared.flags.is_static() {
+        core.initialise(site.at, declared.class, Some(site.nodes.thrown));
+        core.run(call, method);
+    } else {
+        run_on(core, site, call, is_default);
+    }
+}
+
+/// The use of a method of an object.
+fn run_on(core: &mut Core<'_>, site: &Site, mut call: Call, is_default: bool) {
+    let method = call.resolved;
+    let declared = *core.program.method(method);
+    let this = core.node();
+    let on = usize::from(!is_default);
+    if let Some(from) = site.nodes.arg(on) {
+        let filter = core.heap.filter(core.program.class(declared.class).name);
+        core.filtered(from, this, filter);
+    }
+    call.nodes.args.insert(0, Some(this));
+    match declared.flags.is_private() || is_default {
+        true => core.run(call, method),
+        false => core.receive(call),
+    }
+}
+
+/// The use of a constructor. What its initialiser throws comes out as it is.
+fn construct(core: &mut Core<'_>, site: &Site, call: Call, constructor: MethodId) {
+    let class = core.program.method(constructor).class;
+    if !core.program.class(class).flags.is_abstract() {
+        core.construct(call, constructor, site.nodes.thrown);
+    }
+}
+
+/// The elements of the array that an argument of a call is.
+fn elements_of_array(core: &mut Core<'_>, site: &mut Site, n: usize) -> Option<NodeId> {
+    let array = site.nodes.arg(n)?;
+    if site.elements.is_none() {
+        let elements = core.constraints.node();
+        core.use_all(array, Use::Load(Cell::Elements, elements));
+        site.elements = Some(elements);
+    }
+    site.elements
+}
+
+/// Where goes what a member throws: out, or, wrapped, into the exception that tells of it.
+fn thrown_by(core: &mut Core<'_>, site: &Site) -> NodeId {
+    const WRAPPED: (&str, &str) = (
+        "java/lang/reflect/InvocationTargetException",
+        "Ljava/lang/Throwable;",
+    );
+    let target = core.program.find(WRAPPED.0.into()).ok();
+    let field = target.and_then(|class| {
+        core.program
+            .declared_field(class, "target".into(), WRAPPED.1.into())
+    });
+    match (site.does, field, core.object_of(WRAPPED.0.into())) {
+        (Does::Construct | Does::Invoke, Some(field), Some(object)) => {
+            core.constraints.add(site.nodes.thrown, object);
+            core.cell(object, Cell::Field(field))
+        }
+        _ => site.nodes.thrown,
+    }
+}
+
+/// A field that is read or written as an object.
+pub(super) fn use_field(core: &mut Core<'_>, site: &Site, id: FieldId) {
+    let field = *core.program.field(id);
+    let filter = core.type_filter(field.descriptor);
+    let is_reference = FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference());
+    let is_static = field.flags.is_static();
+    if is_static {
+        core.initialise(site.at, field.class, Some(site.nodes.thrown));
+    }
+    let base = site.nodes.arg(1);
+    let passed = match site.does {
+        Does::Get => site.nodes.result,
+        _ => site.nodes.arg(2),
+    };
+    let Some(passed) = passed.filter(|_| is_reference) else {
+        return;
+    };
+    match (site.does, is_static, base) {
+        (Does::Get, true, _) => {
+            let from = core.static_node(id);
+            core.flow(from, passed);
+        }
+        (_, true, _) => {
+            let to = core.static_node(id);
+            core.filtered(passed, to, filter);
+        }
+        (Does::Get, false, Some(base)) => {
+            core.use_all(base, Use::Load(Cell::Field(id), passed));
+        }
+        (_, false, Some(base)) => {
+            let fitting = core.constraints.node();
+            core.filtered(passed, fitting, filter);
+            core.use_all(base, Use::Store(Cell::Field(id), fitting));
+        }
+        _ => {}
+    }
+}

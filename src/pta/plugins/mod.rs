@@ -1,0 +1,204 @@
+//! The plugins of the solver: what it does not know, each in a file of its own with its own state. Their list is [`Plugins`]:
+//! a new one is a file, a field and a row there, and its fixtures.
+
+mod bootstrap;
+mod bounds;
+mod by_jvm;
+mod found;
+
+pub(crate) mod handles;
+mod intrinsics;
+mod jvm;
+mod lambdas;
+mod linkage;
+pub(crate) mod lookup;
+mod member;
+mod named;
+mod native;
+pub(crate) mod proxy;
+pub(crate) mod reflect;
+pub(crate) mod reflective;
+mod serial;
+mod specify;
+mod strings;
+
+use base::Sym;
+use callgraph::Listed;
+
+use crate::core::context::{At, InstanceId};
+use crate::core::event::ByHandle;
+use crate::core::heap::ObjectId;
+use crate::core::plugin::{
+    DynamicCall, DynamicConstant, NewBody, PlatformCall, Plugin, Stable, Taken,
+};
+use crate::core::solver::CallId;
+use crate::core::state::Core;
+use crate::core::tables::Does;
+use program::MethodId;
+
+pub use bounds::Mentioned;
+pub(crate) use bounds::Suggestions;
+pub(crate) use by_jvm::catch_uncaught;
+use reflective::Reflection;
+
+/// All plugins.
+pub(crate) struct Plugins {
+    jvm: by_jvm::Jvm,
+    natives: native::Natives,
+    linkage: linkage::Linkage,
+    lambdas: lambdas::Lambdas,
+    handles: handles::Handles,
+    bootstraps: bootstrap::Bootstraps,
+    strings: strings::Strings,
+    reflecting: reflect::Reflecting,
+    named: named::Named,
+    lookups: lookup::Lookups,
+    proxies: proxy::Proxies,
+    intrinsics: intrinsics::Intrinsics,
+    serialisation: serial::Serialisation,
+    anywhere: specify::Anywhere,
+}
+
+impl Plugins {
+    /// All, with what files say may be used anywhere.
+    pub(crate) fn new(setting: reflect::Setting, anywhere: Vec<Listed>) -> Self {
+        let is_on = setting.how != Reflection::None;
+        Self {
+            jvm: by_jvm::Jvm,
+            natives: native::Natives,
+            linkage: linkage::Linkage::default(),
+            lambdas: lambdas::Lambdas::default(),
+            handles: handles::Handles::default(),
+            bootstraps: bootstrap::Bootstraps,
+            strings: strings::Strings {
+                is_on: setting.how == Reflection::Full,
+            },
+            reflecting: reflect::Reflecting::new(setting),
+            named: named::Named::new(is_on),
+            lookups: lookup::Lookups::new(is_on),
+            proxies: proxy::Proxies::new(is_on),
+            intrinsics: intrinsics::Intrinsics,
+            serialisation: serial::Serialisation::new(is_on),
+            anywhere: specify::Anywhere::new(anywhere),
+        }
+    }
+
+    /// The list: of several that an event concerns, the first is told first.
+    fn all(&mut self) -> [&mut dyn Plugin; 14] {
+        [
+            &mut self.jvm,
+            &mut self.natives,
+            &mut self.linkage,
+            &mut self.lambdas,
+            &mut self.handles,
+            &mut self.bootstraps,
+            &mut self.strings,
+            &mut self.reflecting,
+            &mut self.named,
+            &mut self.lookups,
+            &mut self.proxies,
+            &mut self.intrinsics,
+            &mut self.serialisation,
+            &mut self.anywhere,
+        ]
+    }
+
+    /// Calls of the reflection API.
+    pub(crate) fn reflecting(&self) -> &reflect::Reflecting {
+        &self.reflecting
+    }
+
+    /// Lookups of handles.
+    pub(crate) fn lookups(&self) -> &[lookup::LookupSite] {
+        self.lookups.sites()
+    }
+
+    /// Calls that make proxies.
+    pub(crate) fn proxies(&self) -> &[proxy::ProxySite] {
+        self.proxies.sites()
+    }
+
+    /// Nothing is left to solve; whether a plugin gives something new.
+    pub(crate) fn stabilise(&mut self, core: &mut Core<'_>) -> bool {
+        if !self.reflecting.is_on() {
+            return false;
+        }
+        let mut stable = Stable {
+            round: self.reflecting.round(core),
+            is_new: false,
+            unanswered: Vec::new(),
+        };
+        self.stable(core, &mut stable)
+    }
+}
+
+impl Plugin for Plugins {
+    fn start(&mut self, core: &mut Core<'_>) {
+        self.all().into_iter().for_each(|one| one.start(core));
+    }
+
+    fn begin(&mut self, core: &mut Core<'_>, method: MethodId) {
+        self.all()
+            .into_iter()
+            .for_each(|one| one.begin(core, method));
+    }
+
+    fn native(&mut self, core: &mut Core<'_>, instance: InstanceId) {
+        self.all()
+            .into_iter()
+            .for_each(|one| one.native(core, instance));
+    }
+
+    fn body(&mut self, core: &mut Core<'_>, of: &NewBody<'_>) {
+        self.all().into_iter().for_each(|one| one.body(core, of));
+    }
+
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+        let told = self.all().into_iter().map(|one| one.call(core, call));
+        let mut taken = told.filter(|taken| *taken != Taken::Nothing);
+        taken.next().unwrap_or(Taken::Nothing)
+    }
+
+    fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
+        self.all()
+            .into_iter()
+            .for_each(|one| one.call_by_handle(core, call));
+    }
+
+    fn dynamic(&mut self, core: &mut Core<'_>, call: &DynamicCall<'_>) -> bool {
+        self.all().into_iter().any(|one| one.dynamic(core, call))
+    }
+
+    fn dynamic_constant(&mut self, core: &mut Core<'_>, constant: &DynamicConstant) {
+        self.all()
+            .into_iter()
+            .for_each(|one| one.dynamic_constant(core, constant));
+    }
+
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: Does) {
+        self.all()
+            .into_iter()
+            .for_each(|one| one.met(core, call, object, does));
+    }
+
+    fn made(&mut self, core: &mut Core<'_>, at: Option<At>, object: ObjectId) {
+        self.all()
+            .into_iter()
+            .for_each(|one| one.made(core, at, object));
+    }
+
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+        for one in self.all() {
+            stable.is_new |= one.stable(core, stable);
+        }
+        stable.is_new
+    }
+}
+
+/// The classes of the platform that plugins name.
+pub fn names() -> impl Iterator<Item = Sym> {
+    let run = jvm::RUN.iter().map(|(class, ..)| *class);
+    let all = run.chain(jvm::THROWN.iter().copied());
+    let all = all.chain(lambdas::CONCATENATION);
+    all.map(Sym::from).chain(linkage::names())
+}

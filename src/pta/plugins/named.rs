@@ -1,0 +1,171 @@
+//! Classes of which the platform makes objects by names that it keeps in tables. Between a table and the use of what it
+//! holds is code that keeps any object (`Provider.Service` keeps constructors in weak references), where an answer
+//! of `reflect` ends. So the names that come to a parameter are asked, and objects of these classes come out of a method.
+//!
+//! There are as many names as services; a program uses a few. Made is a class if code that is reached casts to a class above
+//! it: what the method gives is cast to the class of the service (`MessageDigestSpi`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
+
+use super::found::above;
+use super::jvm::Row;
+use super::member::run_member;
+use super::reflective::{Does, Site};
+use crate::core::asked::Round;
+use crate::core::context::InstanceId;
+use crate::core::plugin::{Plugin, Stable};
+use crate::core::shared::CallNodes;
+use crate::core::state::Core;
+use base::known;
+use program::{ClassId, MethodId};
+
+/// A table of names.
+struct Table {
+    /// A method, and its parameter that names come to, the receiver being 0.
+    names: (Row, usize),
+    /// The method that gives the objects.
+    makes: Row,
+}
+
+const SERVICE: Row = (
+    "java/security/Provider$Service",
+    "newInstance",
+    "(Ljava/lang/Object;)Ljava/lang/Object;",
+);
+
+/// Source: `java.security.Provider` of JDK 8 to 25.
+const TABLES: &[Table] = &[
+    Table {
+        names: (
+            (
+                "java/security/Provider$Service",
+                "<init>",
+                "(Ljava/security/Provider;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/util/List;Ljava/util/Map;)V",
+            ),
+            4,
+        ),
+        makes: SERVICE,
+    },
+    // How providers registered services before `Service` was (parseLegacy…).
+    Table {
+        names: (
+            (
+                "java/security/Provider",
+                "put",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+            ),
+            2,
+        ),
+        makes: SERVICE,
+    },
+];
+
+/// What tables of names make.
+pub(crate) struct Named {
+    is_on: bool,
+    /// What was made: by which table, by which constructors.
+    made: BTreeSet<(usize, MethodId)>,
+}
+
+impl Named {
+    /// Nothing was made; whether tables are followed.
+    pub(crate) fn new(is_on: bool) -> Self {
+        let made = BTreeSet::new();
+        Self { is_on, made }
+    }
+}
+
+impl Plugin for Named {
+    /// Makes objects of the classes that tables name.
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+        if !self.is_on {
+            return false;
+        }
+        let mut is_new = false;
+        for found in found(core, &stable.round) {
+            if self.made.insert((found.table, found.constructor)) {
+                is_new = true;
+                make_by(core, found.makes, found.constructor);
+            }
+        }
+        is_new
+    }
+}
+
+/// A class of which a table makes objects.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Found {
+    table: usize,
+    /// The method that gives them.
+    makes: MethodId,
+    constructor: MethodId,
+}
+
+fn found(core: &Core<'_>, round: &Round) -> BTreeSet<Found> {
+    let mut found = BTreeSet::new();
+    for (n, table) in TABLES.iter().enumerate() {
+        let makes = core.platform_method(&table.makes);
+        let Some(makes) = makes.filter(|method| core.methods.contains(method)) else {
+            continue;
+        };
+        let casts = cast_to(core);
+        for class in named_in(core, round, table) {
+            let above = above(core.program, class);
+            if above.iter().any(|above| casts.contains(above)) {
+                let constructors = core.program.methods_of(class).filter(|id| {
+                    let method = core.program.method(*id);
+                    method.name == known().constructor && method.flags.is_public()
+                });
+                found.extend(constructors.map(|constructor| Found {
+                    table: n,
+                    makes,
+                    constructor,
+                }));
+            }
+        }
+    }
+    found
+}
+
+/// The classes that reached code casts to, but for `Object`.
+fn cast_to(core: &Core<'_>) -> FxHashSet<ClassId> {
+    let names = core.casts.iter().map(|cast| core.heap.name_of(cast.filter));
+    names
+        .filter_map(|name| core.program.find(name).ok())
+        .collect()
+}
+
+/// The classes that a table names.
+fn named_in(core: &Core<'_>, round: &Round, table: &Table) -> BTreeSet<ClassId> {
+    let (row, parameter) = table.names;
+    let Some(method) = core.platform_method(&row) else {
+        return BTreeSet::new();
+    };
+    let frames = core
+        .frames()
+        .filter(|(id, _)| core.method_of(*id) == method);
+    let nodes: BTreeMap<InstanceId, _> = frames
+        .map(|(id, frame)| (id, frame.parameters[parameter]))
+        .collect();
+    let nodes = nodes.into_values().flatten();
+    nodes
+        .flat_map(|node| core.classes_named_at(round, node))
+        .collect()
+}
+
+fn make_by(core: &mut Core<'_>, makes: MethodId, constructor: MethodId) {
+    let at = (core.plain(makes), 0);
+    let frame = core.frame(at.0);
+    let nodes = CallNodes {
+        args: Vec::new(),
+        result: frame.result,
+        thrown: frame.thrown,
+    };
+    run_member(
+        core,
+        &mut Site::new(at, Does::Construct, nodes),
+        constructor,
+    );
+}

@@ -1,0 +1,248 @@
+//! Java code that native code of the platform runs (JNI): constructors, static methods, methods of its arguments. Sources: the C
+//! code of the JDK's libraries, named at each row; JDK 17 and 25 have these natives, and what a release lacks of the rest is left
+//! out. Each row was missed by a traced run (docs/RECALL.md, "no call site"). What the JVM itself calls is in `jvm`.
+
+use super::by_jvm::give_own;
+use super::jvm::Row;
+use crate::core::cell::Cell;
+use crate::core::context::InstanceId;
+use crate::core::heap::Type;
+use crate::core::plugin::Plugin;
+use crate::core::shared::{Call, CallNodes};
+use crate::core::solver::NodeId;
+use crate::core::state::Core;
+use callgraph::EdgeKind;
+use classfile::FieldType;
+use program::MethodId;
+
+/// On what native code runs a method.
+#[derive(Clone, Copy)]
+enum On {
+    /// On an argument, counted from the receiver.
+    Argument(usize),
+    /// On nothing: it is static.
+    Class,
+    /// On nothing; it is given an argument.
+    ClassWith(usize),
+}
+
+/// A native method, by class and name, and what it runs.
+struct Runs {
+    native: (&'static str, &'static str),
+    on: On,
+    runs: &'static [Row],
+}
+
+const POINT: &str = "(I)Ljava/awt/geom/Point2D$Float;";
+const DISPOSER: &[Row] = &[(
+    "sun/java2d/Disposer",
+    "addRecord",
+    "(Ljava/lang/Object;JJ)V",
+)];
+
+const RUNS: &[Runs] = &[
+    // libfontmanager, hb-jdk-font.cc: glyphs and their advances are asked for while a text is laid out.
+    Runs {
+        native: ("sun/font/SunLayoutEngine", "shape"),
+        on: On::Argument(0),
+        runs: &[
+            ("sun/font/Font2D", "charToGlyph", "(I)I"),
+            ("sun/font/Font2D", "charToGlyphRaw", "(I)I"),
+            ("sun/font/Font2D", "charToVariationGlyph", "(II)I"),
+            ("sun/font/Font2D", "getTableBytes", "(I)[B"),
+        ],
+    },
+    Runs {
+        native: ("sun/font/SunLayoutEngine", "shape"),
+        on: On::Argument(1),
+        runs: &[("sun/font/FontStrike", "getGlyphMetrics", POINT)],
+    },
+    Runs {
+        native: ("sun/font/SunLayoutEngine", "createFace"),
+        on: On::Argument(0),
+        runs: &[("sun/font/Font2D", "getTableBytes", "(I)[B")],
+    },
+    // The interpreter's and the compilers' intrinsic of JDK 21 and later (continuationEntry.cpp) enters it.
+    Runs {
+        native: ("jdk/internal/vm/Continuation", "enterSpecial"),
+        on: On::ClassWith(0),
+        runs: &[(
+            "jdk/internal/vm/Continuation",
+            "enter",
+            "(Ljdk/internal/vm/Continuation;Z)V",
+        )],
+    },
+    // libawt, awt_LoadLibrary.c: JNI_OnLoad loads the library of the toolkit.
+    Runs {
+        native: ("jdk/internal/loader/NativeLibraries", "load"),
+        on: On::Class,
+        runs: &[
+            ("java/lang/System", "load", "(Ljava/lang/String;)V"),
+            (
+                "jdk/internal/loader/NativeLibraries",
+                "getFromClass",
+                "()Ljava/lang/Class;",
+            ),
+        ],
+    },
+    // libawt, Disposer.c: Disposer_AddRecord.
+    Runs {
+        native: ("sun/awt/image/BufImgSurfaceData", "initRaster"),
+        on: On::Class,
+        runs: DISPOSER,
+    },
+    // libjavajpeg, imageioJPEG.c: the source of data, and what a header says.
+    Runs {
+        native: (
+            "com/sun/imageio/plugins/jpeg/JPEGImageReader",
+            "readImageHeader",
+        ),
+        on: On::Argument(0),
+        runs: &[
+            (
+                "com/sun/imageio/plugins/jpeg/JPEGImageReader",
+                "readInputData",
+                "([BII)I",
+            ),
+            (
+                "com/sun/imageio/plugins/jpeg/JPEGImageReader",
+                "setImageData",
+                "(IIIII[B)V",
+            ),
+        ],
+    },
+    Runs {
+        native: ("com/sun/imageio/plugins/jpeg/JPEGImageReader", "readImage"),
+        on: On::Argument(0),
+        runs: &[(
+            "com/sun/imageio/plugins/jpeg/JPEGImageReader",
+            "acceptPixels",
+            "(IZ)V",
+        )],
+    },
+    Runs {
+        native: ("com/sun/imageio/plugins/jpeg/JPEGImageWriter", "writeImage"),
+        on: On::Argument(0),
+        runs: &[
+            (
+                "com/sun/imageio/plugins/jpeg/JPEGImageWriter",
+                "grabPixels",
+                "(I)V",
+            ),
+            (
+                "com/sun/imageio/plugins/jpeg/JPEGImageWriter",
+                "writeMetadata",
+                "()V",
+            ),
+            (
+                "com/sun/imageio/plugins/jpeg/JPEGImageWriter",
+                "writeOutputData",
+                "([BII)V",
+            ),
+        ],
+    },
+];
+
+const LOOPS: &str = "sun/java2d/loops/GraphicsPrimitiveMgr";
+/// libawt, GraphicsPrimitiveMgr.c (`PrimitiveTypes`): `registerNativeLoops` makes loops of these classes, and registers them.
+const PRIMITIVES: [&str; 18] = [
+    "Blit",
+    "BlitBg",
+    "ScaledBlit",
+    "FillRect",
+    "FillSpans",
+    "FillParallelogram",
+    "DrawParallelogram",
+    "DrawLine",
+    "DrawRect",
+    "DrawPolygons",
+    "DrawPath",
+    "FillPath",
+    "MaskBlit",
+    "MaskFill",
+    "DrawGlyphList",
+    "DrawGlyphListAA",
+    "DrawGlyphListLCD",
+    "TransformHelper",
+];
+const PRIMITIVE: &str = "(JLsun/java2d/loops/SurfaceType;Lsun/java2d/loops/CompositeType;Lsun/java2d/loops/SurfaceType;)V";
+
+/// What native code of the platform runs.
+pub(crate) struct Natives;
+
+impl Plugin for Natives {
+    fn native(&mut self, core: &mut Core<'_>, instance: InstanceId) {
+        let declared = core.program.method(core.method_of(instance));
+        let (owner, name) = (core.program.class(declared.class).name, declared.name);
+        for row in RUNS {
+            if owner != *row.native.0 || name != *row.native.1 {
+                continue;
+            }
+            for runs in row.runs {
+                if let Some(method) = core.platform_method(runs) {
+                    run(core, instance, row.on, method);
+                }
+            }
+        }
+        if owner == *LOOPS && name == *"registerNativeLoops" {
+            make_loops(core, instance);
+        }
+    }
+}
+
+fn run(core: &mut Core<'_>, instance: InstanceId, on: On, method: MethodId) {
+    let frame = core.frame(instance);
+    let receiver = match on {
+        On::Argument(n) | On::ClassWith(n) => frame.parameters.get(n).copied().flatten(),
+        On::Class => None,
+    };
+    let call = native_call(core, instance, method, receiver.into_iter().collect());
+    match on {
+        On::Argument(_) => core.receive(call),
+        On::Class | On::ClassWith(_) => core.run_static(call, method),
+    }
+    give_own(core, method);
+}
+
+/// The loops, in one array.
+fn make_loops(core: &mut Core<'_>, instance: InstanceId) {
+    let at = (instance, 0);
+    let component = "sun/java2d/loops/GraphicsPrimitive";
+    let array = FieldType::Class(component.into()).array().descriptor();
+    let array = core.allocated(at, Type::Array(array), 0);
+    let elements = core.cell(array, Cell::Elements);
+    for name in PRIMITIVES {
+        let class = format!("sun/java2d/loops/{name}");
+        let row = (&*class, "<init>", PRIMITIVE);
+        let Some(constructor) = core.platform_method(&row) else {
+            continue;
+        };
+        let class = core.program.method(constructor).class;
+        core.initialise(at, class, None);
+        let made = core.node();
+        core.allocate(at, Type::Class(class), Some(made));
+        core.flow(made, elements);
+        let call = native_call(core, instance, constructor, vec![made]);
+        core.run(call, constructor);
+    }
+    let register = "([Lsun/java2d/loops/GraphicsPrimitive;)V";
+    if let Some(register) = core.platform_method(&(LOOPS, "register", register)) {
+        let all = core.node_of(array);
+        let call = native_call(core, instance, register, vec![all]);
+        core.run(call, register);
+    }
+}
+
+fn native_call(
+    core: &mut Core<'_>,
+    instance: InstanceId,
+    resolved: MethodId,
+    args: Vec<NodeId>,
+) -> Call {
+    let nodes = CallNodes {
+        args: args.into_iter().map(Some).collect(),
+        result: None,
+        thrown: core.frame(instance).thrown,
+    };
+    Call::new((instance, 0), EdgeKind::Jvm, resolved, nodes)
+}

@@ -1,0 +1,502 @@
+//! Reflection by points-to strings (APLAS 2005, "Reflection analysis for Java"): which strings come
+//! to a lookup of a class, which classes and names to a lookup of a member, which members to their
+//! use.
+//!
+//! Strings and `Class` objects are one object each in the heap (`heap`), so that they cost nothing
+//! where nobody asks. What is asked by a call of the reflection API is answered backwards: from the
+//! node of its argument along the edges to the constants and lookups that they begin with
+//! (`core::asked`). When nothing is left to solve all calls are asked anew, until no answer is new;
+//! then what casts and members' names suggest is asked, if it is followed (`bounds`).
+//!
+//! All calls stay open: what else comes to them than constants and what lookups give is not looked
+//! for. How much of an answer is known is in its site.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::bounds::Suggestions;
+use super::found::{Asked, above, all_members, classes_at, members_named, members_of};
+use super::handles::is_own_package;
+use super::member::{run_member, use_field};
+use super::reflective::{
+    self, Constants, Does, Members, Reflection, SERVICE_LOADER, Site, is_reflection,
+};
+use crate::core::answer::Answer;
+use crate::core::asked::{CONSTRUCTOR, Came, FIELD, Lookup, METHOD, Question, Round};
+use crate::core::cell::Cell;
+use crate::core::context::At;
+use crate::core::event::ByHandle;
+use crate::core::facts::Value;
+use crate::core::heap::Type;
+use crate::core::patterns::is_like;
+use crate::core::plugin::{PlatformCall, Plugin, Stable, Taken, Unanswered};
+use crate::core::shared::{Call, CallNodes};
+use crate::core::solver::{NodeId, Use};
+use crate::core::state::Core;
+use base::{Sym, known};
+use callgraph::{EdgeKind, Found, Open};
+use classfile::{FieldType, MethodRef, Pc};
+use program::{ClassId, MethodId, Program};
+
+/// What files say that calls find or use, by where they are.
+pub(crate) type Specified = BTreeMap<(MethodId, Pc), BTreeSet<Found>>;
+
+/// Calls of the reflection API.
+pub(crate) struct Reflecting {
+    /// How reflection is followed.
+    pub(super) how: Reflection,
+    /// The most candidates of a cast, of a part of a name, or of a member's name.
+    pub(super) candidates: usize,
+    /// Whether calls are looked at: by themselves, or for what files say.
+    is_on: bool,
+    /// The calls that were met.
+    sites: Vec<Site>,
+    specified: Specified,
+    /// Services and their providers, by their names.
+    services: BTreeSet<(Sym, Sym)>,
+    /// What service loaders run to get the providers that somebody asks for.
+    provided: BTreeSet<Value>,
+    /// The classes whose names are like a pattern, as far as it was asked.
+    like: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
+    /// What uses suggest.
+    pub(super) suggestions: Suggestions,
+}
+
+/// What reflection is followed with.
+pub(crate) struct Setting {
+    /// How reflection is followed.
+    pub how: Reflection,
+    /// The most candidates of a suggestion.
+    pub candidates: usize,
+    /// Whether files say anything.
+    pub is_specified: bool,
+    /// What they say of calls.
+    pub specified: Specified,
+    /// Services and their providers.
+    pub services: BTreeSet<(Sym, Sym)>,
+    /// What uses suggest.
+    pub suggestions: Suggestions,
+}
+
+impl Plugin for Reflecting {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+        if self.is_on {
+            let does = reflective::does(&call.named, call.owner);
+            let does = match does {
+                Some(Does::FindClass(n, _)) if call.is_second_zero && is_for_name(call) => {
+                    Some(Does::FindClass(n, false))
+                }
+                does => does,
+            };
+            if let Some(does) = does {
+                self.note(core, call.at, does, &call.nodes);
+            }
+        }
+        let result = call.nodes.result.filter(|_| !call.is_result_given);
+        self.leave(core, call.at, &call.named, call.owner, result);
+        Taken::Nothing
+    }
+
+    fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
+        if let Some(does) = reflective::does(&call.named, call.owner).filter(|_| self.is_on) {
+            self.note(core, call.at, does, &call.nodes);
+        }
+        self.leave(core, call.at, &call.named, call.owner, call.nodes.result);
+    }
+
+    /// Asks all calls anew; if nothing is new, what casts and parts of names suggest.
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+        let mut sites = std::mem::take(&mut self.sites);
+        // What asks for too much takes longest, and learns least: it waits until nothing else is new.
+        let is_cut = |site: &Site| site.answer == Answer::Cut;
+        let round = &stable.round;
+        let mut is_new = self.ask(core, round, &mut sites, |site| !is_cut(site))
+            || self.ask(core, round, &mut sites, is_cut);
+        if !is_new && self.how >= Reflection::Casts {
+            is_new = self.bound(core, round, &mut sites);
+        }
+        let open = sites.iter().filter(|site| site.done.is_empty());
+        stable.unanswered = open.filter_map(unanswered).collect();
+        self.sites = sites;
+        is_new
+    }
+}
+
+/// Whether a call is one of `Class.forName`.
+fn is_for_name(call: &PlatformCall) -> bool {
+    call.named.name == *"forName"
+}
+
+/// What a call without an answer gives.
+fn unanswered(site: &Site) -> Option<Unanswered> {
+    let makes = match site.does {
+        Does::Instantiate | Does::Construct => true,
+        Does::Invoke => false,
+        _ => return None,
+    };
+    let result = site.nodes.result?;
+    Some(Unanswered { result, makes })
+}
+
+/// The constants, and what lookups give, that come to an argument of a call.
+pub(crate) fn comes_to(core: &Core<'_>, round: &Round, site: &Site, n: usize) -> Came {
+    let Some(node) = site.nodes.arg(n) else {
+        return Came::default();
+    };
+    let question = Question {
+        node,
+        caller: site.at.0,
+        is_for_classes: matches!(site.does, Does::FindClass(..)),
+    };
+    core.comes_to(round, question)
+}
+
+impl Reflecting {
+    /// No call was met.
+    pub(crate) fn new(setting: Setting) -> Self {
+        Self {
+            how: setting.how,
+            candidates: setting.candidates,
+            is_on: setting.how != Reflection::None || setting.is_specified,
+            sites: Vec::new(),
+            specified: setting.specified,
+            services: setting.services,
+            provided: BTreeSet::new(),
+            like: RefCell::default(),
+            suggestions: setting.suggestions,
+        }
+    }
+
+    /// Whether calls are looked at.
+    pub(crate) fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// The calls that were met.
+    pub(crate) fn sites(&self) -> &[Site] {
+        &self.sites
+    }
+
+    /// A round of questions.
+    pub(crate) fn round(&self, core: &Core<'_>) -> Round {
+        let sites = self.sites.iter().enumerate();
+        let lookups = sites.filter_map(|(n, site)| {
+            Some(Lookup {
+                node: site.gives()?,
+                site: n,
+                caller: site.at.0,
+                answer: site.answer,
+                specified: self.specified_at(core, site.at).collect(),
+            })
+        });
+        core.round(lookups)
+    }
+
+    /// What files say that a call finds, or uses.
+    pub(crate) fn specified_at(
+        &self,
+        core: &Core<'_>,
+        (instance, pc): At,
+    ) -> impl Iterator<Item = Value> {
+        let place: (MethodId, Pc) = (core.method_of(instance), pc);
+        let named = self.specified.get(&place).into_iter().flatten();
+        named.map(|named| match *named {
+            Found::Class(class) => Value::Class(class),
+            Found::Method(method) => Value::Method(method),
+            Found::Field(field) => Value::Field(field),
+        })
+    }
+
+    /// Asks some calls, and makes what they find. Whether an answer was new.
+    fn ask(
+        &mut self,
+        core: &mut Core<'_>,
+        round: &Round,
+        sites: &mut [Site],
+        is_asked: impl Fn(&Site) -> bool,
+    ) -> bool {
+        let mut is_new = false;
+        for site in sites.iter_mut().filter(|site| is_asked(site)) {
+            let mut asked = match self.how {
+                Reflection::None => Asked::default(),
+                _ => self.asked(core, round, site),
+            };
+            asked.values.extend(self.specified_at(core, site.at));
+            if is_service_loader(core, site) {
+                asked.values.extend(&self.provided);
+            }
+            site.answer = asked.answer;
+            for value in asked.values {
+                if site.done.insert(value) {
+                    is_new = true;
+                    self.found(core, site, value);
+                }
+            }
+        }
+        is_new
+    }
+
+    /// Notes a call of the reflection API.
+    fn note(&mut self, core: &mut Core<'_>, at: At, does: Does, nodes: &CallNodes) {
+        // What the package of handles does to classes, calls of handles say (`handles`).
+        if does == Does::Initialise && is_own_package(core, at) {
+            return;
+        }
+        if let Some(result) = nodes.result {
+            core.constraints.keep_apart(result);
+        }
+        let mut site = Site::new(at, does, nodes.clone());
+        if let (Does::FindMembers(members, _), Some(result)) = (does, nodes.result) {
+            site.elements = array_of_members(core, at, members, result);
+        }
+        self.sites.push(site);
+    }
+
+    /// A call of reflection is open. Those that are asked for what they do tell when all is solved whether more comes out.
+    fn leave(
+        &self,
+        core: &mut Core<'_>,
+        at: At,
+        named: &MethodRef,
+        owner: Sym,
+        result: Option<NodeId>,
+    ) {
+        if !is_reflection(owner.bytes(), named.name.bytes()) {
+            return;
+        }
+        core.leave_open(at, Open::Reflection);
+        let is_asked = self.is_on && reflective::does(named, owner).is_some();
+        if !is_asked {
+            core.give_unknown_result(at, named.descriptor, result);
+        }
+    }
+
+    /// Notes what service loaders run for a service: constructors without parameters, or methods `provider` (API of `ServiceLoader`).
+    fn provide(&mut self, program: &Program, service: ClassId) {
+        let service = program.class(service).name;
+        let all = self.services.iter().filter(|(of, _)| *of == service);
+        for (_, provider) in all {
+            let Ok(class) = program.find(*provider) else {
+                continue;
+            };
+            let methods = program.methods_of(class).filter(|id| {
+                let method = program.method(*id);
+                let is_constructor =
+                    method.name == known().constructor && method.descriptor == known().nothing;
+                let is_given = method.flags.is_static()
+                    && method.name == *"provider"
+                    && method.descriptor.bytes().starts_with(b"()");
+                is_constructor || is_given
+            });
+            self.provided.extend(methods.map(Value::Method));
+        }
+    }
+
+    /// What a call finds, gives or uses.
+    fn asked(&self, core: &Core<'_>, round: &Round, site: &Site) -> Asked {
+        let program = core.program;
+        let first = match site.does {
+            Does::FindClass(n, _) | Does::FindService(n) | Does::GiveConstants(n, _) => n,
+            Does::Initialise | Does::InvokeDefault => 1,
+            _ => 0,
+        };
+        if site.does == Does::GiveClass {
+            let on = site.nodes.arg(0);
+            return on.map_or(Asked::default(), |node| classes_at(core, node));
+        }
+        let came = comes_to(core, round, site, first);
+        let classes = came.values.iter().filter_map(|value| value.class());
+        let mut answer = came.answer;
+        let values = match site.does {
+            Does::FindClass(..) => {
+                let (found, of_names) = self.classes_named(core, &came.values);
+                answer = answer.max(of_names);
+                found.into_iter().map(Value::Class).collect()
+            }
+            Does::FindConstructor => {
+                let all = classes.flat_map(|class| program.methods_of(class));
+                let all = all.filter(|m| program.method(*m).name == known().constructor);
+                all.map(Value::Method).collect()
+            }
+            Does::FindMethod | Does::FindField => {
+                let names = comes_to(core, round, site, 1);
+                let above: BTreeSet<ClassId> = match names.values.is_empty() {
+                    true => BTreeSet::new(),
+                    false => classes.flat_map(|class| above(program, class)).collect(),
+                };
+                let all = above
+                    .iter()
+                    .flat_map(|class| members_of(program, *class, site.does));
+                let (found, of_names) = members_named(all, &names.values, self.candidates);
+                answer = answer.max(names.answer).max(of_names);
+                found
+            }
+            Does::FindMembers(members, is_public) => classes
+                .flat_map(|class| all_members(program, class, members, is_public))
+                .collect(),
+            Does::Instantiate => {
+                let constructor =
+                    |class| program.declared_method(class, known().constructor, known().nothing);
+                classes.filter_map(constructor).map(Value::Method).collect()
+            }
+            Does::FindService(_) | Does::GiveConstants(..) | Does::Initialise => {
+                classes.map(Value::Class).collect()
+            }
+            Does::GiveClass => BTreeSet::new(),
+            Does::Construct | Does::Invoke | Does::InvokeDefault | Does::Get | Does::Set => {
+                came.values
+            }
+        };
+        Asked { values, answer }
+    }
+
+    /// The classes that names name, and patterns if they are like the names of a few.
+    fn classes_named(
+        &self,
+        core: &Core<'_>,
+        names: &BTreeSet<Value>,
+    ) -> (BTreeSet<ClassId>, Answer) {
+        let slashed = |name: &Sym| Sym::from(&*name.text().replace('.', "/"));
+        let (mut found, mut answer) = (BTreeSet::new(), Answer::Whole);
+        for name in names {
+            match name {
+                Value::Text(name) => found.extend(core.named(*name)),
+                Value::Like(pattern) => {
+                    answer = answer.max(Answer::Partly);
+                    let all = self.classes_like(core, slashed(pattern));
+                    match all.len() <= self.candidates {
+                        true => found.extend(all.iter()),
+                        false => answer = Answer::Cut,
+                    }
+                }
+                _ => {}
+            }
+        }
+        (found, answer)
+    }
+
+    /// The classes whose names are like a pattern: of too many, one too many.
+    fn classes_like(&self, core: &Core<'_>, pattern: Sym) -> Rc<[ClassId]> {
+        let mut cache = self.like.borrow_mut();
+        let most = self.candidates + 1;
+        let all = cache.entry(pattern).or_insert_with(|| {
+            let classes = core.program.classes();
+            let like = classes.filter(|(_, c)| is_like(pattern.bytes(), c.name.bytes()));
+            like.map(|(id, _)| id).take(most).collect()
+        });
+        all.clone()
+    }
+
+    /// A value that a call finds, or uses.
+    pub(super) fn found(&mut self, core: &mut Core<'_>, site: &mut Site, value: Value) {
+        match (site.does, value) {
+            (Does::FindClass(_, initialises), Value::Class(class)) => {
+                if initialises {
+                    core.initialise(site.at, class, Some(site.nodes.thrown));
+                }
+                give(core, site, value);
+            }
+            (Does::Initialise, Value::Class(class)) => {
+                core.initialise(site.at, class, Some(site.nodes.thrown));
+                give(core, site, value);
+            }
+            (Does::FindService(_), Value::Class(service)) => self.provide(core.program, service),
+            (Does::GiveConstants(_, form), Value::Class(class)) => {
+                give_constants(core, site, class, form);
+            }
+            (Does::GiveClass | Does::FindConstructor | Does::FindMethod | Does::FindField, _)
+            | (Does::FindMembers(..), _) => give(core, site, value),
+            (
+                Does::Instantiate | Does::Construct | Does::Invoke | Does::InvokeDefault,
+                Value::Method(method),
+            ) => {
+                run_member(core, site, method);
+            }
+            (Does::Get | Does::Set, Value::Field(field)) => use_field(core, site, field),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a site is where service loaders make or get providers.
+fn is_service_loader(core: &Core<'_>, site: &Site) -> bool {
+    let class = core.class_of(site.at.0);
+    let name = core.program.class(class).name;
+    matches!(
+        site.does,
+        Does::Instantiate | Does::Construct | Does::Invoke
+    ) && name.bytes().starts_with(SERVICE_LOADER)
+}
+
+/// The elements of the array that a call gives.
+fn array_of_members(
+    core: &mut Core<'_>,
+    at: At,
+    members: Members,
+    result: NodeId,
+) -> Option<NodeId> {
+    let class = match members {
+        Members::Constructors => CONSTRUCTOR,
+        Members::Methods => METHOD,
+        Members::Fields => FIELD,
+    };
+    let member = core.object_of(class.into())?;
+    let array = FieldType::Class(class.into()).array();
+    let array = core.allocated(at, Type::Array(array.descriptor()), 0);
+    let elements = core.cell(array, Cell::Elements);
+    core.constraints.keep_apart(elements);
+    core.constraints.add(elements, member);
+    core.constraints.add(result, array);
+    Some(elements)
+}
+
+/// A lookup gives a value, and an object for it: how the platform makes it is not always seen.
+fn give(core: &mut Core<'_>, site: &Site, value: Value) {
+    let result = match site.does {
+        Does::FindMembers(..) => site.elements,
+        _ => site.nodes.result,
+    };
+    let Some(result) = result else { return };
+    core.facts.note(result, value);
+    let is_constructor = |method: MethodId| core.program.method(method).name == known().constructor;
+    let class = match value {
+        Value::Text(_) | Value::Like(_) => return,
+        Value::Class(_) => known().class,
+        Value::Method(method) if is_constructor(method) => CONSTRUCTOR.into(),
+        Value::Method(_) => METHOD.into(),
+        Value::Field(_) => FIELD.into(),
+    };
+    core.add_one_of(result, class);
+}
+
+/// The constants of an enum, by its method `values` (JLS 8.9.3), which the platform runs to get
+/// them.
+fn give_constants(core: &mut Core<'_>, site: &Site, class: ClassId, form: Constants) {
+    let name = core.program.class(class).name;
+    let array = FieldType::Class(name).array().descriptor();
+    let descriptor = format!("(){array}");
+    let values = (Sym::from("values"), Sym::from(&*descriptor));
+    let Some(method) = core.program.declared_method(class, values.0, values.1) else {
+        return;
+    };
+    let all = match form {
+        Constants::All => site.nodes.result,
+        Constants::One => site.nodes.result.map(|one| {
+            let all = core.constraints.node();
+            core.use_all(all, Use::Load(Cell::Elements, one));
+            all
+        }),
+        Constants::Kept => None,
+    };
+    core.initialise(site.at, class, Some(site.nodes.thrown));
+    let nodes = CallNodes {
+        args: Vec::new(),
+        result: all,
+        thrown: site.nodes.thrown,
+    };
+    let call = Call::new(site.at, EdgeKind::Reflective, method, nodes);
+    core.run(call, method);
+}

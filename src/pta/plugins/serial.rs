@@ -1,0 +1,188 @@
+//! Serialisation: the methods that it looks for in the classes of objects, and the objects that it makes (API of
+//! `java.io.Serializable`, `ObjectInputStream`, `ObjectOutputStream`).
+//!
+//! Any object that there is of a serialisable class may be written or read where the program writes or reads at all.
+
+use rustc_hash::FxHashSet;
+
+use crate::core::heap::Type;
+use crate::core::plugin::{Plugin, Stable};
+use crate::core::shared::{Call, CallNodes};
+use crate::core::state::Core;
+use base::{Id, Sym, known};
+use callgraph::EdgeKind;
+use program::{ClassId, MethodId, Program};
+
+/// The methods, each with the one of [`STREAM_CLASS`] that calls it; parameters beyond the object are the caller's.
+const RUN: [(&str, &str, &str); 5] = [
+    (
+        "invokeWriteObject",
+        "writeObject",
+        "(Ljava/io/ObjectOutputStream;)V",
+    ),
+    (
+        "invokeReadObject",
+        "readObject",
+        "(Ljava/io/ObjectInputStream;)V",
+    ),
+    ("invokeReadObjectNoData", "readObjectNoData", "()V"),
+    ("invokeWriteReplace", "writeReplace", "()Ljava/lang/Object;"),
+    ("invokeReadResolve", "readResolve", "()Ljava/lang/Object;"),
+];
+
+const STREAM_CLASS: &str = "java/io/ObjectStreamClass";
+const EXTERNALIZABLE: &str = "java/io/Externalizable";
+/// The method of it that makes an object.
+const MAKES: &str = "newInstance";
+
+/// What serialisation runs and makes.
+pub(crate) struct Serialisation {
+    is_on: bool,
+    /// What was let run, by its caller and the class of the object.
+    run: FxHashSet<(MethodId, ClassId)>,
+}
+
+impl Serialisation {
+    /// Nothing was let run; whether serialisation is followed.
+    pub(crate) fn new(is_on: bool) -> Self {
+        let run = FxHashSet::default();
+        Self { is_on, run }
+    }
+}
+
+impl Plugin for Serialisation {
+    /// Lets serialisation run what it looks for in the classes of the objects that there are.
+    fn stable(&mut self, core: &mut Core<'_>, _stable: &mut Stable) -> bool {
+        if !self.is_on {
+            return false;
+        }
+        let reached = |name: &str| {
+            let mut all = core.platform_methods(STREAM_CLASS, name).into_iter();
+            all.find(|method| core.methods.contains(method))
+        };
+        let run = RUN.map(|row| (reached(row.0), row));
+        let [.., (resolves, _)] = run;
+        let makes = reached(MAKES);
+        let mut is_new = false;
+        for n in 0..core.heap.types().len() {
+            let class = match core.heap.types()[Id::new(n)] {
+                Type::Class(class) => class,
+                Type::Lambda(site, _) => {
+                    is_new |= resolves.is_some_and(|caller| self.read_lambda(core, caller, site));
+                    continue;
+                }
+                _ => continue,
+            };
+            if !is_serialisable(core.program, class) {
+                continue;
+            }
+            for (caller, (_, name, descriptor)) in run {
+                let Some(caller) = caller else { continue };
+                if self.run.insert((caller, class)) {
+                    is_new |= run_in(core, caller, class, name.into(), descriptor.into());
+                }
+            }
+            if let Some(caller) = makes
+                && self.run.insert((caller, class))
+            {
+                make(core, caller, class);
+                is_new = true;
+            }
+        }
+        is_new
+    }
+}
+
+impl Serialisation {
+    /// Lets a lambda be read: `SerializedLambda.readResolve` calls the method that compilers add to a class which makes
+    /// serialisable ones (API of `SerializedLambda`). Whether that was new.
+    fn read_lambda(&mut self, core: &mut Core<'_>, caller: MethodId, site: u32) -> bool {
+        const READ: (&str, &str) = (
+            "$deserializeLambda$",
+            "(Ljava/lang/invoke/SerializedLambda;)Ljava/lang/Object;",
+        );
+        let host = core.lambdas[site as usize].host;
+        let form = core
+            .program
+            .find("java/lang/invoke/SerializedLambda".into());
+        let reads = core
+            .program
+            .declared_method(host, READ.0.into(), READ.1.into());
+        let (Ok(form), Some(reads)) = (form, reads) else {
+            return false;
+        };
+        let is_new = self.run.insert((reads, host));
+        if is_new {
+            call_on(core, caller, form, reads);
+        }
+        is_new
+    }
+}
+
+fn is_serialisable(program: &Program, class: ClassId) -> bool {
+    is_subclass(program, class, known().serializable)
+}
+
+fn is_externalizable(program: &Program, class: ClassId) -> bool {
+    is_subclass(program, class, EXTERNALIZABLE.into())
+}
+
+fn is_subclass(program: &Program, class: ClassId, name: Sym) -> bool {
+    let above = program.find(name);
+    above.is_ok_and(|above| program.is_subtype(class, above) == Ok(true))
+}
+
+/// Runs the method of that name of a class, and of each above it.
+fn run_in(
+    core: &mut Core<'_>,
+    caller: MethodId,
+    class: ClassId,
+    name: Sym,
+    descriptor: Sym,
+) -> bool {
+    let above = core.program.superclasses(class).map_while(Result::ok);
+    let found = above.filter_map(|class| core.program.declared_method(class, name, descriptor));
+    let found: Vec<MethodId> = found.collect();
+    for method in &found {
+        call_on(core, caller, class, *method);
+    }
+    !found.is_empty()
+}
+
+/// Makes an object: the first constructor above that is not of a serialisable class runs; of an externalizable class
+/// its own.
+fn make(core: &mut Core<'_>, caller: MethodId, class: ClassId) {
+    let object = core.heap.merged(Type::Class(class));
+    if let Some(result) = core.plain_frame(caller).result {
+        core.constraints.add(result, object);
+    }
+    let above = core.program.superclasses(class).map_while(Result::ok);
+    let first = above.into_iter().find(|class| {
+        is_externalizable(core.program, *class) || !is_serialisable(core.program, *class)
+    });
+    let constructor = first.and_then(|class| {
+        core.program
+            .declared_method(class, known().constructor, known().nothing)
+    });
+    if let Some(constructor) = constructor {
+        call_on(core, caller, class, constructor);
+    }
+}
+
+/// A call on an object of that class.
+fn call_on(core: &mut Core<'_>, caller: MethodId, class: ClassId, method: MethodId) {
+    let object = core.heap.merged(Type::Class(class));
+    let this = core.node_of(object);
+    let caller = core.plain(caller);
+    let frame = core.frame(caller);
+    // `this` of the caller and the object come before what it passes on.
+    let passed = frame.parameters.iter().skip(2).copied();
+    let nodes = CallNodes {
+        args: std::iter::once(Some(this)).chain(passed).collect(),
+        result: frame.result,
+        thrown: frame.thrown,
+    };
+    let call = Call::new((caller, 0), EdgeKind::Reflective, method, nodes);
+    core.initialise((caller, 0), class, Some(call.nodes.thrown));
+    core.run(call, method);
+}

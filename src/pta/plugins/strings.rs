@@ -1,0 +1,310 @@
+//! Strings that are put together of others: by builders, concatenations and methods of `String`
+//! (APLAS 2015, section 3.1).
+//!
+//! A method's parts of a string are noted when it becomes constraints; what the parts are is asked
+//! when a name is. A string of which some parts are not known is a pattern: [`ANY`] stands for
+//! them. A pattern tells something if it begins with three characters that are known, or ends with
+//! five (the paper's thresholds).
+//!
+//! A builder is followed within the method that makes it, in the order of its blocks; the paper
+//! lets parts come through all builders that the heap holds, in any order. What stands in other
+//! blocks than those where the builder is made and asked may be any string.
+
+use rustc_hash::FxHashMap;
+
+use crate::core::facts::{Made, Part};
+use crate::core::patterns::ANY;
+use crate::core::plugin::{NewBody, Plugin};
+use crate::core::solver::NodeId;
+use crate::core::state::Core;
+use base::{Id, Sym};
+use classfile::{Bootstrap, Const, MethodRef};
+use ir::{Body, Definition, InvokeKind, Op, ValueId};
+use platform::{
+    Building, ClassName, Dynamic, Piece, TextOperation, building, dynamic, is_builder, leaves_text,
+    text_operation,
+};
+
+/// What stands for a constant in a recipe (API of `StringConcatFactory`).
+const CONSTANT: u8 = 2;
+
+/// A builder of a method.
+#[derive(Default)]
+struct Builder {
+    /// The block that makes it.
+    born: usize,
+    /// What is appended, by block.
+    appended: Vec<(usize, Part)>,
+    /// Whether it is changed otherwise.
+    is_changed: bool,
+}
+
+impl Builder {
+    /// What it holds in a block, of what was appended so far.
+    fn parts(&self, block: usize) -> Vec<Part> {
+        let is_other = |(at, _): &&(usize, Part)| *at != self.born && *at != block;
+        let part = |(_, part): &(usize, Part)| *part;
+        if self.is_changed {
+            return vec![Part::Any];
+        }
+        if !self.appended.iter().any(|one| is_other(&one)) {
+            return self.appended.iter().map(part).collect();
+        }
+        let first = self.appended.iter().take_while(|(at, _)| *at == self.born);
+        let last = self.appended.iter().filter(|(at, _)| *at == block);
+        first
+            .map(part)
+            .chain([Part::Any])
+            .chain(last.map(part))
+            .collect()
+    }
+}
+
+/// A call that may make a string.
+struct TextCall<'c> {
+    /// The block that it is in.
+    block: usize,
+    is_static: bool,
+    method: &'c MethodRef,
+    args: &'c [ValueId],
+    result: Option<ValueId>,
+}
+
+/// What is read of a body.
+struct Reader<'b> {
+    body: &'b Body,
+    node: &'b dyn Fn(ValueId) -> Option<NodeId>,
+    bootstraps: &'b [Bootstrap],
+    builders: FxHashMap<ValueId, Builder>,
+    /// What `append` gives is the builder.
+    same: FxHashMap<ValueId, ValueId>,
+    made: Vec<(NodeId, Made)>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self) {
+        let body = self.body;
+        for (block, of) in body.blocks.iter() {
+            for inst in &of.insts {
+                match &inst.op {
+                    Op::New(class) if is_builder(*class) => {
+                        if let Some(result) = inst.result {
+                            self.same.insert(result, result);
+                            let born = block.index();
+                            let builder = Builder {
+                                born,
+                                ..Builder::default()
+                            };
+                            self.builders.insert(result, builder);
+                        }
+                    }
+                    Op::Invoke { kind, method, args } => {
+                        let is_static = *kind == InvokeKind::Static;
+                        let call = TextCall {
+                            block: block.index(),
+                            is_static,
+                            method,
+                            args,
+                            result: inst.result,
+                        };
+                        self.invoke(&call);
+                    }
+                    Op::InvokeDynamic {
+                        bootstrap, args, ..
+                    } => {
+                        let parts = self
+                            .bootstraps
+                            .get(bootstrap.index())
+                            .and_then(|bootstrap| self.concatenation(bootstrap, args));
+                        if let (Some(parts), Some(result)) = (parts, inst.result) {
+                            self.note(result, Made::Of(parts));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, result: ValueId, made: Made) {
+        let tells = match &made {
+            Made::Of(parts) => parts.iter().any(|part| *part != Part::Any),
+            Made::Replaced(..) | Made::NameOf(_) => true,
+        };
+        if let Some(node) = (self.node)(result).filter(|_| tells) {
+            self.made.push((node, made));
+        }
+    }
+
+    fn constant(&self, value: ValueId) -> Option<Const> {
+        let Definition::Inst(block, n) = self.body.values[value].definition else {
+            return None;
+        };
+        match self.body.blocks[block].insts.get(n as usize)?.op {
+            Op::Const(constant) => Some(constant),
+            _ => None,
+        }
+    }
+
+    fn part(&self, value: ValueId, piece: Piece) -> Part {
+        let part = match (piece, self.constant(value)) {
+            (Piece::Reference, Some(Const::String(text))) => {
+                (!text.bytes().contains(&ANY)).then_some(Part::Known(text))
+            }
+            (Piece::Reference, _) => (self.node)(value).map(Part::Is),
+            (Piece::Number, Some(Const::Int(number))) => {
+                Some(Part::Known((&*number.to_string()).into()))
+            }
+            (Piece::Character, Some(Const::Int(character))) => {
+                let byte = u8::try_from(character).ok();
+                let byte = byte.filter(|byte| byte.is_ascii_graphic());
+                byte.map(|byte| Part::Known(Sym::new(&[byte])))
+            }
+            _ => None,
+        };
+        part.unwrap_or(Part::Any)
+    }
+
+    fn invoke(&mut self, call: &TextCall<'_>) {
+        let TextCall {
+            is_static,
+            method,
+            args,
+            result,
+            ..
+        } = *call;
+        let receiver = args.first().and_then(|first| self.same.get(first)).copied();
+        if let Some(builder) = receiver.filter(|_| is_builder(method.owner)) {
+            return self.build(builder, call);
+        }
+        // Who is given a builder may append.
+        for builder in args.iter().filter_map(|arg| self.same.get(arg)) {
+            if let Some(builder) = self.builders.get_mut(builder) {
+                builder.appended.push((call.block, Part::Any));
+            }
+        }
+        let (Some(operation), Some(result)) = (text_operation(is_static, method), result) else {
+            return;
+        };
+        let part = |n: usize| args.get(n).map(|arg| self.part(*arg, Piece::Reference));
+        let made = match operation {
+            TextOperation::Same | TextOperation::Interned | TextOperation::Trim => {
+                part(0).map(|part| Made::Of(vec![part]))
+            }
+            TextOperation::Of(piece) => args
+                .first()
+                .map(|arg| Made::Of(vec![self.part(*arg, piece)])),
+            TextOperation::Concat => part(0).zip(part(1)).map(|(a, b)| Made::Of(vec![a, b])),
+            TextOperation::ReplaceCharacter => self.replaced(args),
+            TextOperation::NameOf(ClassName::Binary | ClassName::Type) => args
+                .first()
+                .and_then(|arg| (self.node)(*arg))
+                .map(Made::NameOf),
+            _ => None,
+        };
+        if let Some(made) = made {
+            self.note(result, made);
+        }
+    }
+
+    fn replaced(&self, args: &[ValueId]) -> Option<Made> {
+        let character = |n: usize| match self.constant(*args.get(n)?)? {
+            Const::Int(character) => u8::try_from(character).ok().filter(u8::is_ascii_graphic),
+            _ => None,
+        };
+        let text = (self.node)(*args.first()?)?;
+        Some(Made::Replaced(text, character(1)?, character(2)?))
+    }
+
+    /// A call of a builder.
+    fn build(&mut self, id: ValueId, call: &TextCall<'_>) {
+        let TextCall {
+            block,
+            method,
+            args,
+            result,
+            ..
+        } = *call;
+        let does = building(method);
+        let is_append = method.name == *"append";
+        if let Some(result) = result.filter(|_| is_append) {
+            self.same.insert(result, id);
+        }
+        let part = |piece| {
+            args.get(1)
+                .map_or(Part::Any, |value| self.part(*value, piece))
+        };
+        let appended = match does {
+            Some(Building::Empty | Building::Give) => None,
+            Some(Building::With) => Some(part(Piece::Reference)),
+            Some(Building::Append(piece)) => Some(part(piece)),
+            None => is_append.then_some(Part::Any),
+        };
+        let Some(builder) = self.builders.get_mut(&id) else {
+            return;
+        };
+        builder.appended.extend(appended.map(|part| (block, part)));
+        builder.is_changed |= does.is_none() && !is_append && !leaves_text(method);
+        if let (Some(Building::Give), Some(result)) = (does, result) {
+            let parts = builder.parts(block);
+            self.note(result, Made::Of(parts));
+        }
+    }
+
+    /// The parts of a concatenation (API of `StringConcatFactory`).
+    fn concatenation(&self, bootstrap: &Bootstrap, args: &[ValueId]) -> Option<Vec<Part>> {
+        if dynamic(bootstrap) != Some(Dynamic::Concatenation) {
+            return None;
+        }
+        let mut args = args.iter();
+        let mut next = || {
+            let value = *args.next()?;
+            Some(self.part(value, Piece::Reference))
+        };
+        if bootstrap.handle.member.name == *"makeConcat" {
+            return Some(std::iter::from_fn(next).collect());
+        }
+        let (Const::String(recipe), constants) = bootstrap.arguments.split_first()? else {
+            return None;
+        };
+        let mut constants = constants.iter();
+        let is_plain = |byte: u8| byte != ANY && byte != CONSTANT;
+        let runs = recipe.bytes().chunk_by(|a, b| is_plain(*a) && is_plain(*b));
+        let part = |run: &[u8]| match run[0] {
+            ANY => next().unwrap_or(Part::Any),
+            CONSTANT => match constants.next() {
+                Some(Const::String(text)) => Part::Known(*text),
+                _ => Part::Any,
+            },
+            _ => Part::Known(Sym::new(run)),
+        };
+        Some(runs.map(part).collect())
+    }
+}
+
+/// Notes how bodies put strings together; what comes to the parts, `asked` asks.
+pub(crate) struct Strings {
+    /// Whether parts of strings are followed.
+    pub is_on: bool,
+}
+
+impl Plugin for Strings {
+    fn body(&mut self, core: &mut Core<'_>, of: &NewBody<'_>) {
+        if !self.is_on {
+            return;
+        }
+        let file = core.program.file(of.class);
+        let mut reader = Reader {
+            body: of.body,
+            node: of.node,
+            bootstraps: file.map_or(&[], |file| &*file.bootstraps),
+            builders: FxHashMap::default(),
+            same: FxHashMap::default(),
+            made: Vec::new(),
+        };
+        reader.read();
+        for (node, made) in reader.made {
+            core.facts.note_made(&mut core.constraints, node, made);
+        }
+    }
+}
