@@ -74,7 +74,9 @@ fn inner_table(text: &str, room: &str) -> Table {
 
 fn rows(text: &str, named: impl Fn(&str) -> Option<String>) -> Table {
     let mut table: Table = Vec::new();
-    for line in text.lines().filter(|line| line.starts_with("| `")) {
+    // Tables of later sections say something else.
+    let first = text.lines().take_while(|line| !line.starts_with("## "));
+    for line in first.filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [room, _, may_use] = cells[..] else {
             panic!("a row without three cells: {line}")
