@@ -149,6 +149,8 @@ impl Look<'_, '_> {
             Does::GiveClass
             | Does::FindMembers(..)
             | Does::GiveConstants(..)
+            | Does::MakeNamed(_)
+            | Does::Allocate(_)
             | Does::Initialise
             | Does::InvokeDefault => &[],
             Does::FindConstructor | Does::Instantiate => &[(0, Unknown::Class)],

@@ -54,14 +54,19 @@ pub(super) fn is_open(
     is_unknown: &dyn Fn(NodeId) -> bool,
 ) -> bool {
     let asked: &[usize] = match site.does {
-        Does::FindClass(n, _) | Does::GiveConstants(n, _) => &[n],
+        Does::FindClass(n, _)
+        | Does::GiveConstants(n, _)
+        | Does::MakeNamed(n)
+        | Does::Allocate(n) => &[n],
         Does::FindMethod | Does::FindField => &[0, 1],
         Does::Initialise | Does::InvokeDefault => &[1],
         _ => &[0],
     };
     let mut nodes = asked.iter().filter_map(|n| site.nodes.arg(*n));
     let names_missing = || match site.does {
-        Does::FindClass(n, _) => names_missing(core, round, site.nodes.args[n]),
+        Does::FindClass(n, _) | Does::MakeNamed(n) => {
+            names_missing(core, round, site.nodes.args[n])
+        }
         _ => false,
     };
     site.answer != Answer::Whole || nodes.any(is_unknown) || names_missing()
@@ -85,11 +90,16 @@ fn gives(does: Does) -> Option<Sym> {
         Does::FindMembers(Members::Constructors, _) => "[Ljava/lang/reflect/Constructor;".into(),
         Does::FindMembers(Members::Methods, _) => "[Ljava/lang/reflect/Method;".into(),
         Does::FindMembers(Members::Fields, _) => "[Ljava/lang/reflect/Field;".into(),
+        Does::FindMembers(Members::Classes(_), _) => "[Ljava/lang/Class;".into(),
         Does::GiveConstants(_, Constants::All) => "[Ljava/lang/Enum;".into(),
         Does::GiveConstants(_, Constants::One) => "java/lang/Enum".into(),
-        Does::Instantiate | Does::Construct | Does::Invoke | Does::InvokeDefault | Does::Get => {
-            known().object
-        }
+        Does::Instantiate
+        | Does::MakeNamed(_)
+        | Does::Allocate(_)
+        | Does::Construct
+        | Does::Invoke
+        | Does::InvokeDefault
+        | Does::Get => known().object,
         Does::FindService(_) | Does::GiveConstants(_, Constants::Kept) | Does::Set => return None,
     })
 }

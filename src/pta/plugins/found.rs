@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reflective::{Does, Members};
+use super::reflective::{Does, Members, Related};
 use crate::core::answer::Answer;
 use crate::core::facts::Value;
 use crate::core::heap::Type;
@@ -126,6 +126,7 @@ pub(super) fn all_members(
     };
     let all = classes.into_iter();
     match of {
+        Members::Classes(of) => related(program, class, of),
         Members::Fields => all.flat_map(fields).collect(),
         _ => all.flat_map(methods).collect(),
     }
@@ -154,4 +155,32 @@ pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> Asked {
         }
     }
     asked
+}
+
+/// The classes that a class's file names, as far as they are there.
+fn related(program: &Program, class: ClassId, of: Related) -> Vec<Value> {
+    let own = program.class(class).name;
+    let file = |class: ClassId| program.file(class);
+    // What cannot be read the platform cannot read either.
+    let names: Vec<Sym> = match of {
+        Related::Members => {
+            let all = file(class).and_then(|file| file.inner_classes().ok());
+            let all = all.unwrap_or_default().into_iter();
+            let members = all.filter(|inner| inner.outer == Some(own));
+            members.map(|inner| inner.name).collect()
+        }
+        Related::Nest => {
+            let host = file(class).and_then(|file| file.nest_host().ok().flatten());
+            let host = host.unwrap_or(own);
+            let found = program.find(host).ok().and_then(file);
+            let members = found.and_then(|file| file.nest_members().ok());
+            members.into_iter().flatten().chain([host]).collect()
+        }
+        Related::Permitted => {
+            let permitted = file(class).and_then(|file| file.permitted_subclasses().ok().flatten());
+            permitted.unwrap_or_default()
+        }
+    };
+    let found = names.into_iter().filter_map(|name| program.find(name).ok());
+    found.map(Value::Class).collect()
 }

@@ -25,7 +25,7 @@ use super::reflective::{
     self, Constants, Does, Members, Reflection, SERVICE_LOADER, Site, is_reflection,
 };
 use crate::core::answer::Answer;
-use crate::core::asked::{CONSTRUCTOR, Came, FIELD, Lookup, METHOD, Question, Round};
+use crate::core::asked::{CLASS, CONSTRUCTOR, Came, FIELD, Lookup, METHOD, Question, Round};
 use crate::core::cell::Cell;
 use crate::core::context::At;
 use crate::core::event::ByHandle;
@@ -133,7 +133,7 @@ fn is_for_name(call: &PlatformCall) -> bool {
 /// What a call without an answer gives.
 fn unanswered(site: &Site) -> Option<Unanswered> {
     let makes = match site.does {
-        Does::Instantiate | Does::Construct => true,
+        Does::Instantiate | Does::Construct | Does::MakeNamed(_) | Does::Allocate(_) => true,
         Does::Invoke => false,
         _ => return None,
     };
@@ -149,7 +149,7 @@ pub(crate) fn comes_to(core: &Core<'_>, round: &Round, site: &Site, n: usize) ->
     let question = Question {
         node,
         caller: site.at.0,
-        is_for_classes: matches!(site.does, Does::FindClass(..)),
+        is_for_classes: matches!(site.does, Does::FindClass(..) | Does::MakeNamed(_)),
     };
     core.comes_to(round, question)
 }
@@ -299,7 +299,11 @@ impl Reflecting {
     fn asked(&self, core: &Core<'_>, round: &Round, site: &Site) -> Asked {
         let program = core.program;
         let first = match site.does {
-            Does::FindClass(n, _) | Does::FindService(n) | Does::GiveConstants(n, _) => n,
+            Does::FindClass(n, _)
+            | Does::FindService(n)
+            | Does::GiveConstants(n, _)
+            | Does::MakeNamed(n)
+            | Does::Allocate(n) => n,
             Does::Initialise | Does::InvokeDefault => 1,
             _ => 0,
         };
@@ -308,6 +312,8 @@ impl Reflecting {
             return on.map_or(Asked::default(), |node| classes_at(core, node));
         }
         let came = comes_to(core, round, site, first);
+        let constructor =
+            |class| program.declared_method(class, known().constructor, known().nothing);
         let classes = came.values.iter().filter_map(|value| value.class());
         let mut answer = came.answer;
         let values = match site.does {
@@ -337,14 +343,17 @@ impl Reflecting {
             Does::FindMembers(members, is_public) => classes
                 .flat_map(|class| all_members(program, class, members, is_public))
                 .collect(),
-            Does::Instantiate => {
-                let constructor =
-                    |class| program.declared_method(class, known().constructor, known().nothing);
-                classes.filter_map(constructor).map(Value::Method).collect()
+            Does::Instantiate => classes.filter_map(constructor).map(Value::Method).collect(),
+            Does::MakeNamed(_) => {
+                let (found, of_names) = self.classes_named(core, &came.values);
+                answer = answer.max(of_names);
+                let found = found.into_iter().filter_map(constructor);
+                found.map(Value::Method).collect()
             }
-            Does::FindService(_) | Does::GiveConstants(..) | Does::Initialise => {
-                classes.map(Value::Class).collect()
-            }
+            Does::FindService(_)
+            | Does::GiveConstants(..)
+            | Does::Initialise
+            | Does::Allocate(_) => classes.map(Value::Class).collect(),
             Does::GiveClass => BTreeSet::new(),
             Does::Construct | Does::Invoke | Does::InvokeDefault | Does::Get | Does::Set => {
                 came.values
@@ -403,6 +412,7 @@ impl Reflecting {
                 core.initialise(site.at, class, Some(site.nodes.thrown));
                 give(core, site, value);
             }
+            (Does::Allocate(_), Value::Class(class)) => allocate(core, site, class),
             (Does::FindService(_), Value::Class(service)) => self.provide(core.program, service),
             (Does::GiveConstants(_, form), Value::Class(class)) => {
                 give_constants(core, site, class, form);
@@ -410,7 +420,11 @@ impl Reflecting {
             (Does::GiveClass | Does::FindConstructor | Does::FindMethod | Does::FindField, _)
             | (Does::FindMembers(..), _) => give(core, site, value),
             (
-                Does::Instantiate | Does::Construct | Does::Invoke | Does::InvokeDefault,
+                Does::Instantiate
+                | Does::MakeNamed(_)
+                | Does::Construct
+                | Does::Invoke
+                | Does::InvokeDefault,
                 Value::Method(method),
             ) => {
                 run_member(core, site, method);
@@ -418,6 +432,14 @@ impl Reflecting {
             (Does::Get | Does::Set, Value::Field(field)) => use_field(core, site, field),
             _ => {}
         }
+    }
+}
+
+/// Makes an object of a class, whose initialiser runs, but no constructor.
+fn allocate(core: &mut Core<'_>, site: &Site, class: ClassId) {
+    if !core.program.class(class).flags.is_abstract() {
+        core.initialise(site.at, class, Some(site.nodes.thrown));
+        core.allocate(site.at, Type::Class(class), site.nodes.result);
     }
 }
 
@@ -442,6 +464,7 @@ fn array_of_members(
         Members::Constructors => CONSTRUCTOR,
         Members::Methods => METHOD,
         Members::Fields => FIELD,
+        Members::Classes(_) => CLASS,
     };
     let member = core.object_of(class.into())?;
     let array = FieldType::Class(class.into()).array();

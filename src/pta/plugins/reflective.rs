@@ -9,6 +9,7 @@ use crate::core::shared::CallNodes;
 use crate::core::solver::NodeId;
 use base::Sym;
 use classfile::MethodRef;
+use platform::{Asks, Reflects, Sight};
 
 /// How reflection is followed: each way includes those before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +63,10 @@ pub(crate) enum Does {
     GiveConstants(usize, Constants),
     /// Makes an object of a class.
     Instantiate,
+    /// The same of a class of a name, the argument of that number.
+    MakeNamed(usize),
+    /// Makes an object of a class, the argument of that number, by no constructor.
+    Allocate(usize),
     /// Makes an object by a constructor: constructor, an array of arguments.
     Construct,
     /// Calls a method: method, object, an array of arguments.
@@ -80,6 +85,19 @@ pub(crate) enum Members {
     Constructors,
     Methods,
     Fields,
+    /// Classes that a class's file names.
+    Classes(Related),
+}
+
+/// Classes that a class's file names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Related {
+    /// Its member classes (JVMS 4.7.6).
+    Members,
+    /// Those of its nest (JVMS 4.7.28, 4.7.29).
+    Nest,
+    /// Those that may extend it (JVMS 4.7.31).
+    Permitted,
 }
 
 /// The form in which constants of an enum are given.
@@ -100,6 +118,8 @@ impl Does {
             self,
             Self::FindService(_)
                 | Self::Instantiate
+                | Self::MakeNamed(_)
+                | Self::Allocate(_)
                 | Self::Construct
                 | Self::Invoke
                 | Self::InvokeDefault
@@ -114,62 +134,86 @@ impl Does {
 /// The class that makes the providers of services; classes within it do.
 pub(crate) const SERVICE_LOADER: &[u8] = b"java/util/ServiceLoader";
 
-/// What a method of the platform does (API of `Class`, `ClassLoader`, `Object` and `java.lang.reflect`).
+/// What a method of the platform does: by the table of the platform's reflective API, and by what stands beside it.
 pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
-    const OBJECT: &[u8] = b"(Ljava/lang/Object;";
-    let takes_object = named.descriptor.bytes().starts_with(OBJECT);
-    Some(match (owner.bytes(), named.name.bytes()) {
-        (b"java/lang/Class", b"forName")
-            if named.descriptor.bytes().starts_with(b"(Ljava/lang/String;") =>
-        {
-            Does::FindClass(0, true)
+    let method = MethodRef { owner, ..*named };
+    let Some((reflects, asks)) = platform::reflects(&method) else {
+        return beside(&method);
+    };
+    let position = match asks.first()? {
+        Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n) | Asks::Type(n) => {
+            usize::from(*n)
         }
-        (b"java/lang/Class", b"forName") => Does::FindClass(1, false),
-        (b"java/lang/ClassLoader", b"loadClass" | b"findSystemClass")
-        | (b"java/lang/invoke/MethodHandles$Lookup", b"findClass") => Does::FindClass(1, false),
-        (b"java/lang/invoke/MethodHandles$Lookup", b"ensureInitialized")
-        | (b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe", b"ensureClassInitialized") => {
-            Does::Initialise
-        }
-        (SERVICE_LOADER, b"load" | b"loadInstalled") => {
-            const LAYER: &[u8] = b"(Ljava/lang/ModuleLayer;";
-            Does::FindService(usize::from(named.descriptor.bytes().starts_with(LAYER)))
-        }
-        (b"java/lang/Object", b"getClass") => Does::GiveClass,
-        (b"java/lang/Class", b"getConstructor" | b"getDeclaredConstructor") => {
-            Does::FindConstructor
-        }
-        (b"java/lang/Class", b"getMethod" | b"getDeclaredMethod") => Does::FindMethod,
-        (b"java/lang/Class", b"getField" | b"getDeclaredField") => Does::FindField,
-        (b"java/lang/Class", name) if members(name).is_some() => {
-            let (members, is_public) = members(name)?;
-            Does::FindMembers(members, is_public)
-        }
-        (b"java/lang/Class", b"getEnumConstants") => Does::GiveConstants(0, Constants::All),
-        (b"java/lang/Enum", b"valueOf") => Does::GiveConstants(0, Constants::One),
-        (b"java/util/EnumSet", b"noneOf" | b"allOf") => Does::GiveConstants(0, Constants::Kept),
-        (b"java/util/EnumMap", b"<init>") if named.descriptor == *"(Ljava/lang/Class;)V" => {
-            Does::GiveConstants(1, Constants::Kept)
-        }
-        (b"java/lang/Class", b"newInstance") => Does::Instantiate,
-        (b"java/lang/reflect/Constructor", b"newInstance") => Does::Construct,
-        (b"java/lang/reflect/Method", b"invoke") => Does::Invoke,
-        (b"java/lang/reflect/InvocationHandler", b"invokeDefault") => Does::InvokeDefault,
-        (b"java/lang/reflect/Field", name) if takes_object && is_access(name, b"get") => Does::Get,
-        (b"java/lang/reflect/Field", name) if takes_object && is_access(name, b"set") => Does::Set,
+    };
+    let is_public = |sight: Sight| sight == Sight::Public;
+    Some(match reflects {
+        Reflects::Class => Does::FindClass(position, is_initialising(&method)),
+        Reflects::Constructor => Does::FindConstructor,
+        Reflects::Method(_) => Does::FindMethod,
+        Reflects::Field(_) => Does::FindField,
+        Reflects::Constructors(sight) => Does::FindMembers(Members::Constructors, is_public(sight)),
+        Reflects::Methods(sight) => Does::FindMembers(Members::Methods, is_public(sight)),
+        Reflects::Fields(sight) => Does::FindMembers(Members::Fields, is_public(sight)),
+        Reflects::Related => Does::FindMembers(Members::Classes(related(method.name)?), false),
+        Reflects::Service => Does::FindService(position),
+        Reflects::Instance if owner == *CLASS => Does::Instantiate,
+        Reflects::NamedInstance => Does::MakeNamed(position),
+        Reflects::Allocated => Does::Allocate(position),
+        Reflects::Use => use_of(&method)?,
+        _ => return beside(&method),
+    })
+}
+
+const CLASS: &str = "java/lang/Class";
+
+/// Whether a lookup initialises the class that it finds, unless it is told not to.
+fn is_initialising(method: &MethodRef) -> bool {
+    method.owner == *CLASS
+        && method
+            .descriptor
+            .bytes()
+            .starts_with(b"(Ljava/lang/String;")
+}
+
+/// What of a class's file a method of that name of `Class` gives.
+fn related(name: Sym) -> Option<Related> {
+    Some(match name.bytes() {
+        b"getClasses" | b"getDeclaredClasses" => Related::Members,
+        b"getNestMembers" => Related::Nest,
+        b"getPermittedSubclasses" => Related::Permitted,
         _ => return None,
     })
 }
 
-/// The kind of members that a method of `Class` gives, and whether they are public ones.
-fn members(name: &[u8]) -> Option<(Members, bool)> {
-    Some(match name {
-        b"getConstructors" => (Members::Constructors, true),
-        b"getDeclaredConstructors" => (Members::Constructors, false),
-        b"getMethods" => (Members::Methods, true),
-        b"getDeclaredMethods" => (Members::Methods, false),
-        b"getFields" => (Members::Fields, true),
-        b"getDeclaredFields" => (Members::Fields, false),
+/// The use of a member.
+fn use_of(method: &MethodRef) -> Option<Does> {
+    Some(match (method.owner.bytes(), method.name.bytes()) {
+        (b"java/lang/reflect/Method", b"invoke") => Does::Invoke,
+        (b"java/lang/reflect/Constructor", b"newInstance") => Does::Construct,
+        (b"java/lang/reflect/Field", name) if is_access(name, b"get") => Does::Get,
+        (b"java/lang/reflect/Field", name) if is_access(name, b"set") => Does::Set,
+        _ => return None,
+    })
+}
+
+/// What the table has no row of, or none that says enough: what gives classes and enum constants, initialises, or is the
+/// JDK's own.
+fn beside(method: &MethodRef) -> Option<Does> {
+    Some(match (method.owner.bytes(), method.name.bytes()) {
+        // JDK 25's own, which the public one calls.
+        (b"java/lang/Class", b"forName") if is_initialising(method) => Does::FindClass(0, true),
+        (b"java/lang/invoke/MethodHandles$Lookup", b"ensureInitialized")
+        | (b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe", b"ensureClassInitialized") => {
+            Does::Initialise
+        }
+        (b"java/lang/Object", b"getClass") => Does::GiveClass,
+        (b"java/lang/Class", b"getEnumConstants") => Does::GiveConstants(0, Constants::All),
+        (b"java/lang/Enum", b"valueOf") => Does::GiveConstants(0, Constants::One),
+        (b"java/util/EnumSet", b"noneOf" | b"allOf") => Does::GiveConstants(0, Constants::Kept),
+        (b"java/util/EnumMap", b"<init>") if method.descriptor == *"(Ljava/lang/Class;)V" => {
+            Does::GiveConstants(1, Constants::Kept)
+        }
+        (b"java/lang/reflect/InvocationHandler", b"invokeDefault") => Does::InvokeDefault,
         _ => return None,
     })
 }
