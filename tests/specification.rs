@@ -227,6 +227,8 @@ fn metadata_opens_what_it_lists() {
     // What unknown reflection makes comes out where the name is not known.
     assert!(has(with, 28, "app.Fast.start", "interface"));
     assert!(has(with, 28, "app.Slow.start", "interface"));
+    let with = &fixture.graph(&[("reflect-config.json", CONFIG)], Reflection::None);
+    assert!(has(with, 28, "app.Fast.start", "interface"));
     let new = r#"{"reflection": [
         {"type": "app.Other", "condition": {"typeReached": "app.Main"}, "allPublicMethods": true, "reason": "tests",
          "methods": [{"name": "<init>", "parameterTypes": []}], "jniAccessible": true},

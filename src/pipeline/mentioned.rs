@@ -1,6 +1,6 @@
 //! Classes that something beside code names: tables and texts in archives (log4j's list of plug-ins, Groovy's of methods), and
 //! annotations (JUnit's providers of arguments). Frameworks make objects of them by reflection, and run their annotated
-//! methods; which ones, no string in the code tells. Hints for call graphs, not facts (`pta::bounds`).
+//! methods; which ones, no string in the code tells. Hints for call graphs, not facts (`pta::plugins::bounds`).
 //!
 //! A name is found as a run of bytes that a class's name may have, so that text, properties, XML, JSON and strings of
 //! serialised objects are read alike. A class that is nested in one that is named counts as named. Folders of the class

@@ -6,7 +6,9 @@
 //! while it works: what concerns plugins waits ([`Event`](super::event::Event)), and is told in the order in which it happened. Several plugins are told one
 //! after the other, in the order of one list (`plugins`); so the result depends on the program alone.
 //!
-//! What may be told twice has to be noted by the plugin. Nothing is ever taken back: a plugin only adds.
+//! What may be told twice has to be noted by the plugin. Nothing is ever taken back: a plugin only adds. What the core gives in no
+//! order (`frames`, `statics`, `reached`) has to be sorted before something is made of it. Nodes that facts begin at have to be new, or
+//! those of a call or body that is told just then: others may be one with their neighbours already.
 
 use super::asked::Round;
 use super::context::{At, InstanceId};
@@ -35,7 +37,7 @@ pub(crate) struct PlatformCall {
     pub is_second_zero: bool,
     /// A plugin may replace arguments.
     pub nodes: CallNodes,
-    /// Whether a plugin gives the result: what the method itself gives is left out.
+    /// Whether a plugin gives the result: what the method itself gives is left out. It counts where nothing is taken.
     pub is_result_given: bool,
 }
 
@@ -112,16 +114,17 @@ pub(crate) trait Plugin {
     /// The run begins.
     fn start(&mut self, _core: &mut Core<'_>) {}
 
-    /// A method of the platform is about to become constraints.
+    /// A method of the platform is about to become constraints: once in each context.
     fn begin(&mut self, _core: &mut Core<'_>, _method: MethodId) {}
 
-    /// A native method is reached.
+    /// A native method is reached: once in each context.
     fn native(&mut self, _core: &mut Core<'_>, _instance: InstanceId) {}
 
-    /// A body is about to become constraints: its values have nodes.
+    /// A body is about to become constraints: its values have nodes. Once in each context.
     fn body(&mut self, _core: &mut Core<'_>, _of: &NewBody<'_>) {}
 
-    /// An instruction calls a method of the platform. Those behind in the list are told if nothing is taken.
+    /// An instruction calls a method of the platform. Those behind in the list are told if nothing is taken. Calls by handles are told
+    /// apart (`call_by_handle`).
     fn call(&mut self, _core: &mut Core<'_>, _call: &mut PlatformCall) -> Taken {
         Taken::Nothing
     }
@@ -137,13 +140,17 @@ pub(crate) trait Plugin {
     /// An instruction loads a constant that a bootstrap method computes.
     fn dynamic_constant(&mut self, _core: &mut Core<'_>, _constant: &DynamicConstant) {}
 
-    /// An object came to the receiver of a call, which does something of its own with it.
+    /// An object came to the receiver of a call, which does something of its own with it: all of [`Does`] but `Run`, `Open` and
+    /// `Nothing`. The same may be told again. Who lets something run notes it (`Core::note_run`, `connect`, `connect_alone`): else
+    /// the call counts as one that runs nothing.
     fn met(&mut self, _core: &mut Core<'_>, _call: CallId, _object: ObjectId, _does: Does) {}
 
-    /// An object is there; the instruction that makes it, if one does.
+    /// An object is made by `new`, by a constructor that is called otherwise, or as a lambda; or it comes from outside, and no
+    /// instruction makes it. What plugins allocate by themselves is not told.
     fn made(&mut self, _core: &mut Core<'_>, _at: Option<At>, _object: ObjectId) {}
 
-    /// Nothing is left to solve; whether it gives something new.
+    /// Nothing is left to solve; whether it gives something new. Told only where reflection is followed, or files say something. It sees
+    /// what plugins before it in the list found.
     fn stable(&mut self, _core: &mut Core<'_>, _stable: &mut Stable) -> bool {
         false
     }

@@ -53,7 +53,7 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// A call that no instruction of that kind makes: the JVM does, or code of the platform.
+    /// A call that its receiver decides, and no lambda.
     pub(crate) fn new(site: At, kind: EdgeKind, resolved: MethodId, nodes: CallNodes) -> Self {
         Self {
             site,

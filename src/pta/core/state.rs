@@ -332,7 +332,7 @@ impl<'a> Core<'a> {
         });
     }
 
-    /// Reaches a method that no call runs.
+    /// Reaches a method. Whoever runs it without a call notes it as an entry.
     pub(crate) fn reach(&mut self, instance: InstanceId) {
         if self.reached.insert(instance) {
             self.waiting.push(instance);

@@ -40,7 +40,7 @@ const IN_PLACE: &str = "invoke";
 const OF_ALL: &str = "invokeExact";
 const POLYMORPHIC: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
 
-/// Cells of a handle that combines others: the others; what they are given; what it gives by itself.
+/// The cell of a handle that combines others: these.
 pub(crate) const PARTS: Cell = Cell::Captured(0);
 /// What a handle that combines others is given by itself.
 pub(crate) const BOUND: Cell = Cell::Captured(1);
@@ -86,6 +86,7 @@ impl Plugin for Handles {
             return Taken::Flow;
         }
         if core.is_handle_call(call.resolved) {
+            give_of_platform(core, call);
             invoke(core, call.at, &call.named, call.nodes.clone());
             return Taken::All;
         }
@@ -119,6 +120,15 @@ pub(super) fn is_own_package(core: &Core<'_>, at: At) -> bool {
 pub(super) fn gives_handle(call: &PlatformCall) -> bool {
     const GIVES: &[u8] = b")Ljava/lang/invoke/MethodHandle;";
     call.named.descriptor.bytes().ends_with(GIVES)
+}
+
+/// A call of a handle may give one that the platform makes.
+fn give_of_platform(core: &mut Core<'_>, call: &PlatformCall) {
+    if gives_handle(call)
+        && let Some(result) = call.nodes.result.filter(|_| !is_own_package(core, call.at))
+    {
+        core.add_one_of(result, jvm::made_for(known().method_handle));
+    }
 }
 
 /// The result of a call is what a plugin gives. Where the platform's own code is asked, a handle is one that it makes.
@@ -213,7 +223,10 @@ fn make_site(core: &mut Core<'_>, call: &PlatformCall) -> bool {
     let is_one = call.named.name == known().constructor
         && call.named.descriptor == *"(Ljava/lang/invoke/MethodHandle;)V"
         && !is_own_package(core, call.at);
-    let Some(field) = target_field(core).filter(|_| is_one) else {
+    if !is_one {
+        return false;
+    }
+    let Some(field) = target_field(core) else {
         return false;
     };
     let class = core.program.method(call.resolved).class;

@@ -102,7 +102,14 @@ impl Plugin for Reflecting {
 
     fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
         if let Some(does) = reflective::does(&call.named, call.owner).filter(|_| self.is_on) {
-            self.note(core, call.at, does, &call.nodes);
+            // The result may be one with other nodes already: what is asked backwards needs a node of its own.
+            let mut nodes = call.nodes.clone();
+            nodes.result = call.nodes.result.map(|to| {
+                let from = core.node();
+                core.flow(from, to);
+                from
+            });
+            self.note(core, call.at, does, &nodes);
         }
         self.leave(core, call.at, &call.named, call.owner, call.nodes.result);
     }

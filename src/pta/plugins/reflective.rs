@@ -1,4 +1,4 @@
-//! Calls of the reflection API, as the engine keeps them, and what is known of the values that come to them.
+//! Calls of the reflection API, as the plugins keep them: what each does, and what was found.
 
 use std::collections::BTreeSet;
 
@@ -227,7 +227,7 @@ fn is_access(name: &[u8], does: &[u8]) -> bool {
     of.is_some_and(|of| TYPES.contains(&of))
 }
 
-/// A call of the reflection API: what is asked (`does`, `args`), what was found (`done`), how much
+/// A call of the reflection API: what is asked (`does`, `nodes`), what was found (`done`), how much
 /// of the answer is known (`answer`).
 pub(crate) struct Site {
     /// The instruction.
@@ -276,13 +276,7 @@ pub(crate) fn is_reflection(owner: &[u8], name: &[u8]) -> bool {
         b"java/lang/Class" => matches!(name, b"newInstance" | b"forName"),
         b"java/lang/reflect/Method" => name == b"invoke",
         b"java/lang/reflect/Constructor" => name == b"newInstance",
-        b"java/lang/reflect/Field" => {
-            const TYPES: [&[u8]; 9] = [
-                b"", b"Boolean", b"Byte", b"Char", b"Double", b"Float", b"Int", b"Long", b"Short",
-            ];
-            let of = name.strip_prefix(b"get").or(name.strip_prefix(b"set"));
-            of.is_some_and(|of| TYPES.contains(&of))
-        }
+        b"java/lang/reflect/Field" => is_access(name, b"get") || is_access(name, b"set"),
         b"java/lang/reflect/InvocationHandler" => name == b"invokeDefault",
         b"java/lang/ClassLoader" => matches!(name, b"loadClass" | b"findSystemClass"),
         b"java/lang/invoke/MethodHandles$Lookup" => {
