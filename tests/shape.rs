@@ -41,9 +41,9 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "pta",
         circles: &[4, 2, 2],
-        functions: 661,
+        functions: 667,
         with_tuples: 1,
-        shared: 774,
+        shared: 781,
         unsaid: 16,
         widest: 10,
     },
