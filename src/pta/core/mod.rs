@@ -1,8 +1,13 @@
-//! The solver: nodes and what flows between them, objects, contexts, bodies as constraints, and calls by their receivers. It
-//! knows no API. What instructions alone do not say, plugins do (`plugin`): without any, a run is plain points-to analysis.
+//! The solver: nodes and what flows between them, objects, contexts, bodies as constraints, and calls by their receivers. What
+//! methods of the platform do, it does not know: plugins do (`plugin`). Without any, a run is plain points-to analysis.
 //!
-//! Methods of [`state::Core`] stand in layers: nodes, objects and methods (`state`, `sensitivity`, `outside`), initialisers and accesses
-//! (`initialise`, `access`), calls (`connect`, `delivery`, `dispatch`, `calls`), methods as constraints (`enter`, `build`), the loop (`run`).
+//! The methods of [`state::Core`] stand in layers:
+//!
+//! * nodes, objects and methods: `state`, `sensitivity`, `outside`;
+//! * initialisers and accesses: `initialise`, `access`;
+//! * calls: `connect`, `delivery`, `dispatch`, `calls`;
+//! * methods as constraints: `enter`, `build`;
+//! * the loop: `run`.
 
 pub(crate) mod access;
 pub(crate) mod answer;

@@ -1,6 +1,5 @@
-//! What nobody knows: a call that is open, as more may run there than the graph shows, gives objects that the graph does not
-//! see, and its arguments go to code that the graph does not see. Where is noted while constraints are made, and read when all is
-//! solved (`open`).
+//! What nobody knows. More may run at an open call than the graph shows. So the call gives objects that the graph does not see,
+//! and its arguments go to code that the graph does not see. The places are noted here, and followed when all is solved (`open`).
 //!
 //! Of calls in the platform's own code nothing is noted: the classes that its configuration names would come to everything.
 

@@ -14,8 +14,8 @@ use crate::plugins::Plugins;
 use crate::plugins::reflective::{Constants, Does, Members, Site};
 use base::{Sym, known};
 
-/// What comes out of calls of reflection and of lookups of handles whose answers are not whole, and of those that make
-/// proxies of interfaces that are not known; nodes to which something unknown comes are of no whole answer.
+/// Where unknown objects come out of reflection, lookups of handles and makers of proxies: at calls whose answer is not whole. A
+/// call that asks a node with something unknown has no whole answer.
 pub(super) fn unanswered(
     core: &Core<'_>,
     plugins: &Plugins,

@@ -9,9 +9,9 @@
 //!   that declare such a member, if they are a few. What a member gives that is not known, and what
 //!   it reads, is an object of the type that it is cast to.
 //!
-//! * Full, too, beyond the papers: where a cast leaves more than a few classes, those of them that
-//!   something beside code names (`Mentioned`) are made; a call of an unknown method runs the annotated
-//!   methods of such classes, and of those that constants in reached code name.
+//! * Full goes beyond the papers where a cast leaves many classes. Something beside code may name
+//!   some of them (`Mentioned`): these are made. A call of an unknown method runs the annotated methods
+//!   of such classes. Classes that constants in reached code name count, too.
 //!
 //! All are suggestions, and asked when nothing else is new. What strings tell is preferred: a call
 //! of which a string tells anything is not asked for casts.

@@ -1,5 +1,5 @@
-//! What the JVM does by itself: what it runs to start and to end, what it throws, what native code of its own gives and calls
-//! back, finalizers (JLS 12.6), and the method by which a class loader is asked (JVMS 5.3.2). The tables are in `jvm`.
+//! What the JVM does by itself. It starts and ends a program, and throws. Its native code gives objects and calls back. It runs
+//! finalizers (JLS 12.6), and asks class loaders for classes (JVMS 5.3.2). The tables are in `jvm`.
 //!
 //! An instruction that makes an object stands for the caller. Objects with a finalizer go to `Finalizer.register`, too: from
 //! there the code of the platform runs it. A finalizer is a method of a class: default methods are none (HotSpot looks in

@@ -1,13 +1,13 @@
-//! Dynamic proxies (API of `java.lang.reflect.Proxy`): objects of classes that the platform makes at run time, each of whose
-//! methods calls `InvocationHandler.invoke` of the proxy's handler.
+//! Dynamic proxies (API of `java.lang.reflect.Proxy`). The platform makes their classes at run time. Each method of a proxy calls
+//! `InvocationHandler.invoke` of its handler.
 //!
 //! Which interfaces a proxy has is asked backwards, as reflection is (`reflect`): by the class constants that come to the
 //! elements of the array. All that come to one call are interfaces of one proxy. Where none is known the proxy passes
-//! each cast to an interface that is not the platform's, so that the casts behind it say what it is. (With the platform's, too,
-//! proxies run in place of its own objects: reflection's accessors are behind interfaces.)
+//! each cast to an interface that is not the platform's. So the casts behind it say what it is. The platform's interfaces are left
+//! out: proxies would run in place of the platform's own objects, since accessors of reflection are behind interfaces.
 //!
-//! Annotations are proxies, too, whose class the platform reads from class files (`sun.reflect.annotation.AnnotationParser`,
-//! JDK 8 to 25): there is one of each annotation interface that reached code names by a class constant or a cast.
+//! Annotations are proxies, too. `sun.reflect.annotation.AnnotationParser` makes them of class files (JDK 8 to 25). Here is one for
+//! each annotation interface that reached code names by a class constant or a cast.
 
 use std::collections::BTreeSet;
 
