@@ -11,9 +11,10 @@ import java.util.Set;
 /**
  * Records the calling-context trees of a run in a file.
  *
- * <p>{@code -javaagent:resolute-trace.jar=FILE[,nodes=N]}: {@code %p} in FILE becomes the process id, N is how many nodes the file has room for. As
- * a {@code Launcher-Agent-Class}, the agent gets FILE[,nodes=N] from the system property {@code resolute.trace}. If anything goes wrong, the
- * program runs on without being traced.
+ * <p>{@code -javaagent:resolute-trace.jar=FILE[,spec=FILE][,nodes=N]}: {@code %p} in FILE becomes the process id, N is how many nodes the file has room
+ * for. {@code spec} also writes what reflective calls give and use, for {@code --spec}: in the form of TamiFlex if the name ends in {@code .log}. As a
+ * {@code Launcher-Agent-Class}, the agent gets the same from the system property {@code resolute.trace}. If anything goes wrong, the program runs on
+ * without being traced.
  */
 public final class Agent {
     private Agent() {}
@@ -38,6 +39,9 @@ public final class Agent {
         file.open();
         BootClasses.add(instrumentation);
         file.map();
+        if (file.spec() != null) {
+            Answers.to(file.spec());
+        }
         Transformer transformer = new Transformer();
         transformer.warmUp();
         Runtime.getRuntime().addShutdownHook(new Thread("resolute-trace") {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts the recorder where the JDK's own classes see it: the boot class loader defines it. (A JAR on the boot class path would do as well, but the
+ * Puts the recorder, and what writes answers, where the JDK's own classes see it: the boot class loader defines it. (A JAR on the boot class path would do as well, but the
  * JVM then warns, on standard output, that it shares no classes.) It and what it stands on are packed as classes of {@code java.lang}: a class loader of
  * the program may ask no other for classes, but for those.
  */
@@ -32,6 +32,7 @@ final class BootClasses {
         Method define = definer.getMethod("define", Class.class, String.class, byte[].class);
         define.invoke(null, unsafe, MemoryClass.NAME, MemoryClass.bytes(modern));
         define.invoke(null, unsafe, Calls.RECORDER, RareCalls.kept(bytes(Calls.RECORDER), modern));
+        define.invoke(null, unsafe, Calls.ANSWERS, bytes(Calls.ANSWERS));
     }
 
     /** The class file of a class of the agent, by its name in internal form. */

@@ -13,6 +13,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class Calls extends MethodVisitor {
     static final String RECORDER = "resolute/trace/Recorder";
+    static final String ANSWERS = "resolute/trace/Answers";
 
     private final int id;
     private final int state;

@@ -6,13 +6,18 @@ import org.objectweb.asm.Opcodes;
 
 /** Instruments the methods of a class, and has threads tell the recorder when they end. */
 final class Instrumenter extends ClassVisitor {
+    private final Offsets reader;
     private final String name;
     private final Methods methods;
     private final int first;
 
-    /** @param first the number of the first of the methods */
-    Instrumenter(ClassVisitor to, String name, Methods methods, int first) {
+    /**
+     * @param reader what reads the class
+     * @param first the number of the first of the methods
+     */
+    Instrumenter(ClassVisitor to, Offsets reader, String name, Methods methods, int first) {
         super(Opcodes.ASM9, to);
+        this.reader = reader;
         this.name = name;
         this.methods = methods;
         this.first = first;
@@ -30,6 +35,10 @@ final class Instrumenter extends ClassVisitor {
             return hooked;
         }
         int id = first + found[0];
-        return found[1] == Methods.LEAF ? new Leaf(hooked, id) : new Calls(hooked, id, found[1], new Frames(name, access, method, descriptor, found[1]));
+        if (found[1] == Methods.LEAF) {
+            return new Leaf(hooked, id);
+        }
+        MethodVisitor calls = new Calls(hooked, id, found[1], new Frames(name, access, method, descriptor, found[1]));
+        return Answers.areAsked() ? new Reflective(calls, reader, name, method, descriptor) : calls;
     }
 }

@@ -158,6 +158,11 @@ public final class Recorder {
         return (long) node << 40 | slot;
     }
 
+    /** Whether the thread records nothing. */
+    public static boolean isOff() {
+        return current[slot(Thread.currentThread()) << 4] == 0;
+    }
+
     public static void on(long state) {
         current[((int) state & SLOTS - 1) << 4] = (int) (state >>> 40);
     }

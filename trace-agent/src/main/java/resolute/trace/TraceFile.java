@@ -18,19 +18,37 @@ final class TraceFile {
     /** As many as 24 bits can number. */
     private static final int MOST_NODES = (1 << 24) - 2;
     private static final String NODES_OPTION = ",nodes=";
+    private static final String SPEC_OPTION = ",spec=";
 
     /** Keeps the file mapped. */
     private static MappedByteBuffer mapped;
 
     private final File file;
     private final int nodes;
+    private final String spec;
 
-    /** @param arguments FILE[,nodes=N] */
+    /** @param arguments FILE[,spec=FILE][,nodes=N] */
     TraceFile(String arguments) {
-        int option = arguments.lastIndexOf(NODES_OPTION);
-        String path = option < 0 ? arguments : arguments.substring(0, option);
-        nodes = option < 0 ? MOST_NODES : nodes(arguments.substring(option + NODES_OPTION.length()));
-        file = new File(path.contains("%p") ? path.replace("%p", processId()) : path);
+        String[] withoutNodes = split(arguments, NODES_OPTION);
+        nodes = withoutNodes[1] == null ? MOST_NODES : nodes(withoutNodes[1]);
+        String[] paths = split(withoutNodes[0], SPEC_OPTION);
+        file = new File(withProcess(paths[0]));
+        spec = paths[1] == null ? null : withProcess(paths[1]);
+    }
+
+    /** What stands before an option, and its value or null. */
+    private static String[] split(String arguments, String option) {
+        int at = arguments.lastIndexOf(option);
+        return at < 0 ? new String[] {arguments, null} : new String[] {arguments.substring(0, at), arguments.substring(at + option.length())};
+    }
+
+    private static String withProcess(String path) {
+        return path.contains("%p") ? path.replace("%p", processId()) : path;
+    }
+
+    /** Where the answers of reflective calls are to be written, or null. */
+    String spec() {
+        return spec;
     }
 
     private static int nodes(String number) {

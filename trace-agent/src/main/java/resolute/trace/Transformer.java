@@ -21,6 +21,7 @@ final class Transformer implements ClassFileTransformer {
     static boolean isLeft(String name) {
         return name.startsWith("resolute/trace/")
             || name.equals(Calls.RECORDER)
+            || name.equals(Calls.ANSWERS)
             || name.equals(MemoryClass.NAME)
             || name.startsWith("sun/instrument/")
             || name.startsWith("jdk/internal/vm/")
@@ -59,7 +60,7 @@ final class Transformer implements ClassFileTransformer {
 
     /** The instrumented class file, or null if it has no code or there is no room for more names. */
     private static byte[] instrumented(String name, byte[] file, String location, boolean trial) {
-        ClassReader reader = new ClassReader(file);
+        Offsets reader = new Offsets(file);
         Methods methods = new Methods(reader, tooLarge(name, reader));
         if (methods.count() == 0 && !Hooks.isHooked(name)) {
             return null;
@@ -68,16 +69,16 @@ final class Transformer implements ClassFileTransformer {
         return first == 0 ? null : instrumented(name, reader, methods, first);
     }
 
-    private static byte[] instrumented(String name, ClassReader reader, Methods methods, int first) {
+    private static byte[] instrumented(String name, Offsets reader, Methods methods, int first) {
         ClassWriter writer = new ClassWriter(reader, 0);
         // Below version 50, JVMs verify without frames (JVMS 4.10).
         boolean hasFrames = reader.readUnsignedShort(6) >= Opcodes.V1_6;
-        reader.accept(new Instrumenter(writer, name, methods, first), hasFrames ? 0 : ClassReader.SKIP_FRAMES);
+        reader.accept(new Instrumenter(writer, reader, name, methods, first), hasFrames ? 0 : ClassReader.SKIP_FRAMES);
         return writer.toByteArray();
     }
 
     /** The methods that the instrumented class has no room for, found by trying. */
-    private static Set<String> tooLarge(String name, ClassReader reader) {
+    private static Set<String> tooLarge(String name, Offsets reader) {
         Set<String> large = new HashSet<>();
         while (true) {
             Methods methods = new Methods(reader, large);

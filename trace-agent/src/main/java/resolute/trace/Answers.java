@@ -1,0 +1,162 @@
+package resolute.trace;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Writes which classes and members the calls of the reflection API give or use, a line each, for {@code --spec}: each instrumented call tells {@link #of}.
+ * A line is written as soon as it is known, so that it stays however the process ends.
+ */
+public final class Answers {
+    private static final Object lock = new int[0];
+    private static final Map<String, Integer> numbers = new HashMap<>();
+    private static final List<String[]> places = new ArrayList<>();
+    private static final Set<String> written = new HashSet<>();
+
+    /** The identity of what each call was told of last, as a number that keeps nothing alive: mostly it is the same again. */
+    private static int[] last = new int[64];
+
+    private static boolean isLog;
+    private static volatile OutputStream out;
+
+    private Answers() {}
+
+    /**
+     * From now on answers are written.
+     *
+     * @param file {@code FILE.log} for the form of TamiFlex, any other for that of {@code --spec}
+     */
+    public static void to(String file) throws IOException {
+        isLog = file.endsWith(".log");
+        out = new FileOutputStream(file);
+    }
+
+    public static boolean areAsked() {
+        return out != null;
+    }
+
+    /**
+     * The number of a call.
+     *
+     * @param place as {@code --spec} has it: method, offset, source line
+     * @param log as TamiFlex has it: kind, then caller and line
+     */
+    public static int number(String place, String[] log) {
+        synchronized (lock) {
+            Integer known = numbers.get(place);
+            if (known != null) {
+                return known;
+            }
+            int number = places.size();
+            numbers.put(place, number);
+            places.add(isLog ? log : new String[] {place});
+            if (number >= last.length) {
+                last = Arrays.copyOf(last, 2 * last.length);
+            }
+            return number;
+        }
+    }
+
+    /** The call of this number gives or uses a class or a member, or null. */
+    public static void of(Object answer, int call) {
+        int[] before = last;
+        int identity = System.identityHashCode(answer);
+        if (answer == null || call < before.length && before[call] == identity || Recorder.isOff()) {
+            return;
+        }
+        long state = Recorder.off();
+        try {
+            if (call < before.length) {
+                before[call] = identity;
+            }
+            write(answer, call);
+        } catch (IOException e) {
+            out = null;
+            System.err.println("resolute-trace: the answers of reflective calls are no longer written: " + e.getMessage());
+        } catch (Throwable t) {
+            // The program comes first: the stack or the memory is at its end.
+        } finally {
+            Recorder.on(state);
+        }
+    }
+
+    private static void write(Object answer, int call) throws IOException {
+        String text = isLog ? inLog(answer) : inSpec(answer);
+        if (text == null) {
+            return;
+        }
+        synchronized (lock) {
+            String[] place = places.get(call);
+            String line = isLog ? place[0] + ';' + text + ';' + place[1] + ";;" : place[0] + " => " + text;
+            OutputStream to = out;
+            if (to != null && written.add(line)) {
+                to.write((line + '\n').getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
+
+    private static String inSpec(Object answer) {
+        if (answer instanceof Method) {
+            Method method = (Method) answer;
+            return named(method.getDeclaringClass(), "." + method.getName() + '(' + types(method.getParameterTypes()) + ')' + method.getReturnType().getTypeName());
+        }
+        if (answer instanceof Constructor) {
+            Constructor<?> made = (Constructor<?>) answer;
+            return named(made.getDeclaringClass(), ".<init>(" + types(made.getParameterTypes()) + ")void");
+        }
+        if (answer instanceof Field) {
+            Field field = (Field) answer;
+            return named(field.getDeclaringClass(), "." + field.getName());
+        }
+        return named((Class<?>) answer, "");
+    }
+
+    private static String inLog(Object answer) {
+        if (answer instanceof Class) {
+            return named((Class<?>) answer, "");
+        }
+        String member;
+        Class<?> of;
+        if (answer instanceof Method) {
+            Method method = (Method) answer;
+            of = method.getDeclaringClass();
+            member = method.getReturnType().getTypeName() + ' ' + method.getName() + '(' + types(method.getParameterTypes()) + ')';
+        } else if (answer instanceof Constructor) {
+            Constructor<?> made = (Constructor<?>) answer;
+            of = made.getDeclaringClass();
+            member = "void <init>(" + types(made.getParameterTypes()) + ')';
+        } else {
+            Field field = (Field) answer;
+            of = field.getDeclaringClass();
+            member = field.getType().getTypeName() + ' ' + field.getName();
+        }
+        String named = named(of, ": " + member + '>');
+        return named == null ? null : '<' + named;
+    }
+
+    /** Null for arrays and primitive types, which have nothing that runs, and for hidden classes, which have no name. */
+    private static String named(Class<?> of, String more) {
+        boolean isNamed = !of.isArray() && !of.isPrimitive() && of.getName().indexOf('/') < 0;
+        return isNamed ? of.getName() + more : null;
+    }
+
+    private static String types(Class<?>[] types) {
+        StringBuilder text = new StringBuilder();
+        for (Class<?> type : types) {
+            text.append(text.length() == 0 ? "" : ",").append(type.getTypeName());
+        }
+        return text.toString();
+    }
+}
