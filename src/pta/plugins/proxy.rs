@@ -11,7 +11,7 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::handles::call_all;
 use crate::core::answer::Answer;
@@ -67,6 +67,8 @@ pub(crate) struct ProxySite {
     pub runs: Runs,
     /// The handler or the method handle.
     pub passed: Option<NodeId>,
+    /// What the calls of its proxies share, once it gave one.
+    shared: Option<usize>,
     /// Where the proxy goes.
     pub result: NodeId,
     /// The proxies that it gave, by their interfaces.
@@ -75,9 +77,18 @@ pub(crate) struct ProxySite {
     pub is_open: bool,
 }
 
-/// What calls of a proxy's method at one place get.
+/// What all calls of the proxies that one instruction makes share: they run the same handlers, which are passed what any call
+/// passes. A large program calls methods of `Object` at thousands of places on a thousand annotations.
 #[derive(Clone, Copy)]
-struct Passed {
+struct Shared {
+    /// The handlers, or the method handles.
+    runs: NodeId,
+    /// The proxies.
+    this: NodeId,
+    /// The array of arguments, once a call has such, and what is in it.
+    array: NodeId,
+    made: ObjectId,
+    elements: NodeId,
     result: NodeId,
     thrown: NodeId,
 }
@@ -87,8 +98,16 @@ pub(crate) struct Proxies {
     /// Whether they are followed.
     is_on: bool,
     sites: Vec<ProxySite>,
-    /// What calls of proxies get, by where which method is called.
-    passed: FxHashMap<(At, ObjectId, MethodId), Passed>,
+    /// What calls of proxies share.
+    shared: Vec<Shared>,
+    /// What those of a proxy do: that of the first instruction that gave it.
+    of: FxHashMap<ObjectId, usize>,
+    /// The calls that are connected to what they share.
+    linked: FxHashSet<(CallId, usize)>,
+    /// Where which methods were called.
+    called: FxHashSet<(At, usize, MethodId)>,
+    /// The objects of reflection for methods that are called.
+    members: FxHashMap<MethodId, NodeId>,
 }
 
 impl Proxies {
@@ -97,7 +116,11 @@ impl Proxies {
         Self {
             is_on,
             sites: Vec::new(),
-            passed: FxHashMap::default(),
+            shared: Vec::new(),
+            of: FxHashMap::default(),
+            linked: FxHashSet::default(),
+            called: FxHashSet::default(),
+            members: FxHashMap::default(),
         }
     }
 
@@ -139,21 +162,23 @@ impl Plugin for Proxies {
     fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
         let mut is_given = false;
         let mut unknown = Vec::new();
-        for (n, site) in self.sites.iter_mut().enumerate() {
+        let mut sites = std::mem::take(&mut self.sites);
+        for (n, site) in sites.iter_mut().enumerate() {
             let (answers, answer) = interfaces(core, &stable.round, site);
             site.is_open = answer != Answer::Whole;
             if answers.is_empty() && site.given.is_empty() {
                 unknown.push(n);
             }
             for interfaces in answers {
-                is_given |= give_proxy(core, site, interfaces);
+                is_given |= self.give(core, site, interfaces);
             }
         }
         if !stable.is_new && !is_given {
             for n in unknown {
-                is_given |= give_proxy(core, &mut self.sites[n], "".into());
+                is_given |= self.give(core, &mut sites[n], "".into());
             }
         }
+        self.sites = sites;
         is_given
     }
 }
@@ -178,6 +203,7 @@ impl Proxies {
             interfaces,
             runs: Runs::Handler,
             passed: call.nodes.arg(2),
+            shared: None,
             result,
             given: Vec::new(),
             is_open: false,
@@ -214,6 +240,7 @@ impl Proxies {
             interfaces,
             runs: Runs::Handle,
             passed: handle,
+            shared: None,
             result,
             given: Vec::new(),
             is_open: false,
@@ -233,28 +260,96 @@ impl Proxies {
         if !passes || !core.note_run(id, object) {
             return;
         }
-        let call = Call::clone(&core.calls[id]);
-        let array = arguments(core, &call, declared.descriptor);
-        // One for each place, whatever leads there: a proxy may be its own handler.
-        let key = (call.site, object, resolved);
-        let known = self.passed.get(&key).copied();
-        let passed = known.unwrap_or_else(|| Passed {
-            result: core.node(),
-            thrown: core.node(),
-        });
-        core.flow(passed.thrown, call.nodes.thrown);
-        let ty = MethodDescriptor::parse(declared.descriptor).and_then(|ty| ty.result);
-        if let (Some(to), Some(ty)) = (call.nodes.result, ty) {
-            let filter = core.type_filter(ty.descriptor());
-            core.filtered(passed.result, to, filter);
+        let Some(n) = self.of.get(&object).copied() else {
+            return;
+        };
+        let shared = self.shared[n];
+        core.constraints.add(shared.this, object);
+        if !self.linked.insert((id, n)) {
+            return;
         }
-        if known.is_none() {
-            self.passed.insert(key, passed);
+        let call = core.calls[id].clone();
+        link(core, &call, declared.descriptor, &shared);
+        // Once at each place, whatever leads there: a proxy may be its own handler.
+        if self.called.insert((call.site, n, resolved)) {
             match runs_of(core, object) {
-                Runs::Handle => run_handle(core, &call, object, array, passed),
-                Runs::Handler => call_handler(core, &call, object, array, passed),
+                Runs::Handle => run_handle(core, &call, &shared),
+                Runs::Handler => self.call_handler(core, &call, &shared),
             }
         }
+    }
+
+    fn call_handler(&mut self, core: &mut Core<'_>, call: &Call, shared: &Shared) {
+        let Some(invoke) = core.platform_method(&INVOKE) else {
+            return;
+        };
+        let members = &mut self.members;
+        let method = *members
+            .entry(call.resolved)
+            .or_insert_with_key(|method| member_node(core, Value::Method(*method)));
+        let nodes = CallNodes {
+            args: [shared.runs, shared.this, method, shared.array]
+                .map(Some)
+                .into(),
+            result: Some(shared.result),
+            thrown: shared.thrown,
+        };
+        core.receive(Call::new(call.site, EdgeKind::Reflective, invoke, nodes));
+    }
+
+    /// A call that makes proxies gives one of these interfaces; whether it did not before.
+    fn give(&mut self, core: &mut Core<'_>, site: &mut ProxySite, interfaces: Sym) -> bool {
+        if site.given.contains(&interfaces) {
+            return false;
+        }
+        site.given.push(interfaces);
+        let object = core.allocated(site.at, Type::Proxy(interfaces, site.runs), 0);
+        let own = *site.shared.get_or_insert_with(|| {
+            self.shared.push(shared(core, site.at));
+            self.shared.len() - 1
+        });
+        // Where contexts tell instructions further apart than objects, others may have given it.
+        let of = *self.of.entry(object).or_insert(own);
+        if let Some(passed) = site.passed {
+            let cell = core.cell(object, RUNS);
+            core.flow(passed, cell);
+            core.flow(passed, self.shared[of].runs);
+        }
+        core.constraints.add(site.result, object);
+        let all = named_by(core, interfaces).collect();
+        core.implement(site.at, all, None);
+        true
+    }
+}
+
+/// What the calls of proxies share that an instruction makes.
+fn shared(core: &mut Core<'_>, at: At) -> Shared {
+    let array = FieldType::Class(known().object).array();
+    let made = core.allocated(at, Type::Array(array.descriptor()), ARGUMENTS);
+    Shared {
+        runs: core.node(),
+        this: core.node(),
+        array: core.node(),
+        made,
+        elements: core.cell(made, Cell::Elements),
+        result: core.node(),
+        thrown: core.node(),
+    }
+}
+
+/// What a call of a proxy passes goes to what all share, and what that gives and throws comes back.
+fn link(core: &mut Core<'_>, call: &Call, descriptor: Sym, shared: &Shared) {
+    core.flow(shared.thrown, call.nodes.thrown);
+    let Some(ty) = MethodDescriptor::parse(descriptor) else {
+        return;
+    };
+    if let (Some(to), Some(ty)) = (call.nodes.result, ty.result) {
+        let filter = core.type_filter(ty.descriptor());
+        core.filtered(shared.result, to, filter);
+    }
+    if !ty.parameters.is_empty() {
+        core.constraints.add(shared.array, shared.made);
+        collect(core, &ty, call.nodes.args.iter().skip(1), shared.elements);
     }
 }
 
@@ -271,47 +366,17 @@ fn is_handled(core: &Core<'_>, object: ObjectId, resolved: MethodId) -> bool {
     }
 }
 
-fn call_handler(
-    core: &mut Core<'_>,
-    call: &Call,
-    object: ObjectId,
-    array: Option<NodeId>,
-    passed: Passed,
-) {
-    let Some(invoke) = core.platform_method(&INVOKE) else {
-        return;
-    };
-    let this = core.node_of(object);
-    let method = member_node(core, Value::Method(call.resolved));
-    let handler = core.cell(object, RUNS);
-    let nodes = CallNodes {
-        args: vec![Some(handler), Some(this), Some(method), array],
-        result: Some(passed.result),
-        thrown: passed.thrown,
-    };
-    core.receive(Call::new(call.site, EdgeKind::Reflective, invoke, nodes));
-}
-
 /// A call on a proxy of a handle: the handle runs.
-fn run_handle(
-    core: &mut Core<'_>,
-    call: &Call,
-    object: ObjectId,
-    array: Option<NodeId>,
-    passed: Passed,
-) {
+fn run_handle(core: &mut Core<'_>, call: &Call, shared: &Shared) {
     core.leave_open(call.site, Open::MethodHandle);
-    let handle = core.cell(object, RUNS);
     let (handles, all) = (core.node(), core.node());
     let filter = core.heap.filter(known().method_handle);
-    core.filtered(handle, handles, filter);
-    if let Some(array) = array {
-        core.use_all(array, Use::Load(Cell::Elements, all));
-    }
+    core.filtered(shared.runs, handles, filter);
+    core.use_all(shared.array, Use::Load(Cell::Elements, all));
     let nodes = CallNodes {
         args: vec![Some(handles), Some(all)],
-        result: Some(passed.result),
-        thrown: passed.thrown,
+        result: Some(shared.result),
+        thrown: shared.thrown,
     };
     call_all(core, call.site, nodes);
 }
@@ -347,22 +412,6 @@ fn annotations(core: &Core<'_>) -> BTreeSet<Sym> {
     let all = constants.chain(casts).map(|class| program.class(class));
     let all = all.filter(|class| class.flags.is_annotation());
     all.map(|class| class.name).collect()
-}
-
-fn give_proxy(core: &mut Core<'_>, site: &mut ProxySite, interfaces: Sym) -> bool {
-    if site.given.contains(&interfaces) {
-        return false;
-    }
-    site.given.push(interfaces);
-    let object = core.allocated(site.at, Type::Proxy(interfaces, site.runs), 0);
-    if let Some(passed) = site.passed {
-        let cell = core.cell(object, RUNS);
-        core.flow(passed, cell);
-    }
-    core.constraints.add(site.result, object);
-    let all = named_by(core, interfaces).collect();
-    core.implement(site.at, all, None);
-    true
 }
 
 /// The interfaces of a proxy that are there, by its type.
@@ -408,21 +457,6 @@ fn default_of(core: &Core<'_>, object: ObjectId, named: MethodId) -> Option<Meth
     };
     let mut all = named_by(core, interfaces);
     all.find_map(|interface| core.program.default_method(interface, name, descriptor))
-}
-
-/// The array of a call's arguments, numbers in their boxes; none if there are none.
-fn arguments(core: &mut Core<'_>, call: &Call, descriptor: Sym) -> Option<NodeId> {
-    let ty = MethodDescriptor::parse(descriptor)?;
-    if ty.parameters.is_empty() {
-        return None;
-    }
-    let array = FieldType::Class(known().object).array();
-    let made = core.allocated(call.site, Type::Array(array.descriptor()), ARGUMENTS);
-    let elements = core.cell(made, Cell::Elements);
-    collect(core, &ty, call.nodes.args.iter().skip(1), elements);
-    let node = core.constraints.node();
-    core.constraints.add(node, made);
-    Some(node)
 }
 
 /// Lets arguments flow to one node, numbers in their boxes.
