@@ -325,7 +325,7 @@ impl Core<'_> {
     /// Whether objects of a class may run a method.
     fn is_below(&self, class: ClassId, method: MethodId) -> bool {
         let of = self.program.method(method).class;
-        self.program.is_subtype(class, of) != Ok(false)
+        self.heap.above().may_be_below(class, of)
     }
 
     /// The method that an object of exactly this class runs where a call resolved to another; nothing if none is known.

@@ -5,9 +5,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::above::Above;
 use super::cell::Cell;
 use super::context::{AllocationId, ContextId};
-use super::set::{insert_dense, is_in_dense};
+use super::set::insert_dense;
 use base::{Id, IdMap, Sym, known};
 use classfile::{FieldType, Pc};
 use program::{ClassId, FieldId, MethodId, Program};
@@ -97,73 +98,81 @@ pub(crate) struct Heap<'a> {
     subtypes: Subtypes<'a>,
 }
 
-/// Which classes are below which, as far as it was asked.
-struct Subtypes<'a> {
-    program: &'a Program,
-    /// A class and all below it, as a dense set; by class, as far as it was asked.
-    below: Vec<Option<Vec<u128>>>,
-    /// Whether something above a class is not known; the same.
-    is_open: Vec<Option<bool>>,
+/// What lets objects pass: a class, or arrays of a type.
+#[derive(Clone, Copy)]
+struct Target {
+    /// A class's name, or an array's descriptor.
+    of: Sym,
+    ty: FieldType,
+    /// The class, if it is one that is there.
+    class: Option<ClassId>,
+    is_final: bool,
 }
 
-impl<'a> Subtypes<'a> {
-    fn new(program: &'a Program) -> Self {
-        Self {
-            program,
-            below: Vec::new(),
-            is_open: Vec::new(),
-        }
-    }
-
-    /// Whether objects of a class are of another one, too, or may be.
-    fn is_below(&mut self, class: ClassId, of: ClassId) -> bool {
-        let program = self.program;
-        let below = at(&mut self.below, of).get_or_insert_with(|| all_below(program, of));
-        if is_in_dense(below, class.index()) {
-            return true;
-        }
-        if program.class(of).flags.is_final() {
-            return false;
-        }
-        self.is_open(class) && program.is_subtype(class, of) != Ok(false)
-    }
-
-    /// Whether something above a class is not there.
-    fn is_open(&mut self, class: ClassId) -> bool {
-        let program = self.program;
-        let is_open = || {
-            // Nothing is below `String`: it is one that the class does not extend.
-            let other = program.find(known().string);
-            other.is_ok_and(|other| program.is_subtype(class, other).is_err())
+impl Target {
+    fn new(program: &Program, of: Sym) -> Self {
+        let ty = FieldType::of_class_constant(of);
+        let class = match ty {
+            FieldType::Class(name) => program.find(name).ok(),
+            _ => None,
         };
-        *at(&mut self.is_open, class).get_or_insert_with(is_open)
+        let is_final = class.is_some_and(|class| program.class(class).flags.is_final());
+        Self {
+            of,
+            ty,
+            class,
+            is_final,
+        }
+    }
+}
+
+/// Which types are below which.
+struct Subtypes<'a> {
+    program: &'a Program,
+    above: Above<'a>,
+}
+
+impl Subtypes<'_> {
+    /// Whether objects of a class are of another one, too, or may be.
+    fn is_below(&self, class: ClassId, of: ClassId, is_final: bool) -> bool {
+        match is_final {
+            true => class == of,
+            false => self.above.may_be_below(class, of),
+        }
+    }
+
+    fn is_open(&self, class: ClassId) -> bool {
+        self.above.is_open(class)
     }
 
     /// Whether objects of a type, or of an interface that they implement beside it, pass a cast.
-    fn is_marked(&mut self, ty: Type, markers: &FxHashMap<u32, Vec<Sym>>, of: Sym) -> bool {
-        let markers = markers_of(markers, ty).iter();
-        let markers = markers.map(|marker| Type::Lambda(0, *marker));
-        let mut types = std::iter::once(ty).chain(markers);
-        types.any(|ty| self.is_of(ty, of))
+    fn is_marked(&self, ty: Type, markers: &FxHashMap<u32, Vec<Sym>>, of: &Target) -> bool {
+        let is_marker = |marker: &Sym| self.is_of(Type::Lambda(0, *marker), of);
+        self.is_of(ty, of) || markers_of(markers, ty).iter().any(is_marker)
+    }
+
+    /// The same, by a class's name or an array's descriptor.
+    fn is_named(&self, ty: Type, of: Sym) -> bool {
+        self.is_of(ty, &Target::new(self.program, of))
     }
 
     /// Whether objects of exactly that type pass a cast to another, by a class's name or an array's descriptor. What is
     /// not known passes.
-    fn is_of(&mut self, ty: Type, of: Sym) -> bool {
+    fn is_of(&self, ty: Type, of: &Target) -> bool {
         let program = self.program;
-        match (ty, FieldType::of_class_constant(of)) {
-            (Type::Class(class), FieldType::Class(name)) => match program.find(name) {
-                Ok(above) => self.is_below(class, above),
-                Err(_) => program.class(class).name == name || self.is_open(class),
+        match (ty, of.ty) {
+            (Type::Class(class), FieldType::Class(name)) => match of.class {
+                Some(above) => self.is_below(class, above, of.is_final),
+                None => program.class(class).name == name || self.is_open(class),
             },
             (Type::Lambda(_, interface), FieldType::Class(name)) => {
                 interface == name
-                    || match (program.find(interface), program.find(name)) {
-                        (Ok(interface), Ok(above)) => {
-                            self.is_below(interface, above)
-                                || program.class(above).name == known().serializable
+                    || match (program.find(interface), of.class) {
+                        (Ok(interface), Some(above)) => {
+                            self.is_below(interface, above, of.is_final)
+                                || name == known().serializable
                         }
-                        (Ok(interface), Err(_)) => self.is_open(interface),
+                        (Ok(interface), None) => self.is_open(interface),
                         (Err(_), _) => true,
                     }
             }
@@ -172,7 +181,7 @@ impl<'a> Subtypes<'a> {
             }
             (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
                 let class = program.find(known().method_handle);
-                class.is_ok_and(|class| self.is_of(Type::Class(class), name))
+                class.is_ok_and(|class| self.is_named(Type::Class(class), name))
             }
             (Type::AnyArray, FieldType::Array(_)) => true,
             (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => is_above_arrays(name),
@@ -183,11 +192,11 @@ impl<'a> Subtypes<'a> {
                     (
                         Some(FieldType::Array(a)),
                         Some(FieldType::Class(b) | FieldType::Array(b)),
-                    ) => self.is_of(Type::Array(a), b),
+                    ) => self.is_named(Type::Array(a), b),
                     (Some(FieldType::Class(a)), Some(FieldType::Class(b))) => match program.find(a)
                     {
                         Ok(a) => {
-                            self.is_of(Type::Class(a), b)
+                            self.is_named(Type::Class(a), b)
                                 || program.class(a).is_interface() && b == known().object
                         }
                         Err(_) => true,
@@ -200,7 +209,7 @@ impl<'a> Subtypes<'a> {
     }
 
     /// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.
-    fn is_proxy_of(&mut self, interfaces: Sym, name: Sym) -> bool {
+    fn is_proxy_of(&self, interfaces: Sym, name: Sym) -> bool {
         let program = self.program;
         if name == *"java/lang/reflect/Proxy" || name == known().serializable {
             return true;
@@ -222,30 +231,9 @@ impl<'a> Subtypes<'a> {
     }
 }
 
-/// What is noted of a class.
-fn at<T: Clone>(noted: &mut Vec<Option<T>>, class: ClassId) -> &mut Option<T> {
-    if noted.len() <= class.index() {
-        noted.resize(class.index() + 1, None);
-    }
-    &mut noted[class.index()]
-}
-
-fn all_below(program: &Program, class: ClassId) -> Vec<u128> {
-    let mut all = Vec::new();
-    let mut stack = vec![class];
-    while let Some(class) = stack.pop() {
-        if !is_in_dense(&all, class.index()) {
-            insert_dense(&mut all, class.index() as u32);
-            stack.extend(program.subtypes(class));
-        }
-    }
-    all
-}
-
 /// Which objects are of a type.
 struct Filter {
-    /// A class's name, or an array's descriptor.
-    of: Sym,
+    of: Target,
     /// How many objects were looked at.
     upto: usize,
     dense: Vec<u128>,
@@ -255,11 +243,11 @@ struct Filter {
 
 impl Filter {
     /// Whether objects of a type pass; asked once.
-    fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(Sym) -> bool) -> bool {
+    fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(&Target) -> bool) -> bool {
         if self.types.len() <= ty.index() {
             self.types.resize(ty.index() + 1, None);
         }
-        *self.types[ty.index()].get_or_insert_with(|| is_of(self.of))
+        *self.types[ty.index()].get_or_insert_with(|| is_of(&self.of))
     }
 }
 
@@ -275,7 +263,10 @@ impl<'a> Heap<'a> {
             filters: IdMap::new(),
             filter_ids: FxHashMap::default(),
             markers: FxHashMap::default(),
-            subtypes: Subtypes::new(program),
+            subtypes: Subtypes {
+                program,
+                above: Above::new(program),
+            },
         }
     }
 
@@ -286,6 +277,11 @@ impl<'a> Heap<'a> {
 
     fn program(&self) -> &'a Program {
         self.subtypes.program
+    }
+
+    /// What is above classes.
+    pub(crate) fn above(&self) -> &Above<'a> {
+        &self.subtypes.above
     }
 
     /// The number of a type.
@@ -404,9 +400,10 @@ impl<'a> Heap<'a> {
             return None;
         }
         let filters = &mut self.filters;
+        let program = self.subtypes.program;
         Some(*self.filter_ids.entry(of).or_insert_with(|| {
             filters.push(Filter {
-                of,
+                of: Target::new(program, of),
                 upto: 0,
                 dense: Vec::new(),
                 types: Vec::new(),
@@ -416,20 +413,20 @@ impl<'a> Heap<'a> {
 
     /// The class's name, or the array's descriptor, that a filter lets pass.
     pub(crate) fn name_of(&self, filter: FilterId) -> Sym {
-        self.filters[filter].of
+        self.filters[filter].of.of
     }
 
     /// Whether an object passes.
     pub(crate) fn passes(&mut self, object: ObjectId, filter: FilterId) -> bool {
         let id = self.objects[object].ty;
-        let (types, markers, subtypes) = (&self.types, &self.markers, &mut self.subtypes);
+        let (types, markers, subtypes) = (&self.types, &self.markers, &self.subtypes);
         self.filters[filter].passes(id, |of| subtypes.is_marked(types[id], markers, of))
     }
 
     /// The objects that pass.
     pub(crate) fn passing(&mut self, filter: FilterId) -> &[u128] {
         let (types, objects, markers) = (&self.types, &self.objects, &self.markers);
-        let subtypes = &mut self.subtypes;
+        let subtypes = &self.subtypes;
         let filter = &mut self.filters[filter];
         for n in filter.upto..objects.len() {
             let id = objects[ObjectId::new(n)].ty;

@@ -9,7 +9,8 @@
 //! * methods as constraints: `enter`, `build`;
 //! * the loop: `run`.
 
-pub(crate) mod access;
+pub(crate) mod above;
+mod access;
 pub(crate) mod answer;
 pub(crate) mod asked;
 pub(crate) mod build;

@@ -46,7 +46,7 @@ pub(crate) struct Core<'a> {
     /// Methods in contexts.
     pub(super) instances: Instances,
     /// The nodes of methods that calls meet.
-    pub(super) frames: FxHashMap<InstanceId, Rc<Frame>>,
+    pub(super) frames: Vec<Option<Rc<Frame>>>,
     /// Bodies of methods that may become constraints in other contexts, too.
     pub(super) bodies: FxHashMap<MethodId, Rc<Body>>,
     /// Methods that are reached and have no constraints yet, last first.
@@ -103,7 +103,7 @@ impl<'a> Core<'a> {
             methods: FxHashSet::default(),
             entries: BTreeSet::new(),
             instances: Instances::new(contexts),
-            frames: FxHashMap::default(),
+            frames: Vec::new(),
             bodies: FxHashMap::default(),
             waiting: Vec::new(),
             reached: FxHashSet::default(),
@@ -278,7 +278,7 @@ impl<'a> Core<'a> {
 
     /// The nodes of a method in a context that calls of it meet.
     pub(crate) fn frame(&mut self, instance: InstanceId) -> Rc<Frame> {
-        if let Some(frame) = self.frames.get(&instance) {
+        if let Some(Some(frame)) = self.frames.get(instance.index()) {
             return frame.clone();
         }
         let declared = self.program.method(self.method_of(instance));
@@ -306,13 +306,17 @@ impl<'a> Core<'a> {
                 .map(|_| node()),
             thrown: node(),
         });
-        self.frames.insert(instance, frame.clone());
+        if self.frames.len() <= instance.index() {
+            self.frames.resize(instance.index() + 1, None);
+        }
+        self.frames[instance.index()] = Some(frame.clone());
         frame
     }
 
-    /// The frames of methods that calls met, in no order.
+    /// The frames of methods that calls met.
     pub(crate) fn frames(&self) -> impl Iterator<Item = (InstanceId, &Frame)> {
-        self.frames.iter().map(|(id, frame)| (*id, &**frame))
+        let all = self.frames.iter().enumerate();
+        all.filter_map(|(n, frame)| Some((InstanceId::new(n), &**frame.as_ref()?)))
     }
 
     /// Reaches a method, without a context, from an instruction.
