@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::above::Above;
 use super::cell::Cell;
+use super::classes::all_below;
 use super::context::{AllocationId, ContextId};
 use super::set::insert_dense;
 use base::{Id, IdMap, Sym, known};
@@ -95,6 +96,8 @@ pub(crate) struct Heap<'a> {
     filter_ids: FxHashMap<Sym, FilterId>,
     /// The interfaces beside the first that the lambdas of a site implement, if there are such.
     markers: FxHashMap<u32, Vec<Sym>>,
+    /// The types of which the classes below another do not tell whether they are.
+    others: Vec<TypeId>,
     subtypes: Subtypes<'a>,
 }
 
@@ -234,8 +237,9 @@ impl Subtypes<'_> {
 /// Which objects are of a type.
 struct Filter {
     of: Target,
-    /// How many objects were looked at.
+    /// How many objects were looked at, and how many types.
     upto: usize,
+    upto_types: usize,
     dense: Vec<u128>,
     /// By type, as far as it was asked.
     types: Vec<Option<bool>>,
@@ -263,6 +267,7 @@ impl<'a> Heap<'a> {
             filters: IdMap::new(),
             filter_ids: FxHashMap::default(),
             markers: FxHashMap::default(),
+            others: Vec::new(),
             subtypes: Subtypes {
                 program,
                 above: Above::new(program),
@@ -286,8 +291,16 @@ impl<'a> Heap<'a> {
 
     /// The number of a type.
     pub(crate) fn ty(&mut self, ty: Type) -> TypeId {
-        let types = &mut self.types;
-        *self.type_ids.entry(ty).or_insert_with(|| types.push(ty))
+        if let Some(id) = self.type_ids.get(&ty) {
+            return *id;
+        }
+        let id = self.types.push(ty);
+        self.type_ids.insert(ty, id);
+        let is_whole = matches!(ty, Type::Class(class) if !self.subtypes.is_open(class));
+        if !is_whole {
+            self.others.push(id);
+        }
+        id
     }
 
     /// The type of an object.
@@ -405,6 +418,7 @@ impl<'a> Heap<'a> {
             filters.push(Filter {
                 of: Target::new(program, of),
                 upto: 0,
+                upto_types: 0,
                 dense: Vec::new(),
                 types: Vec::new(),
             })
@@ -425,17 +439,44 @@ impl<'a> Heap<'a> {
 
     /// The objects that pass.
     pub(crate) fn passing(&mut self, filter: FilterId) -> &[u128] {
-        let (types, objects, markers) = (&self.types, &self.objects, &self.markers);
-        let subtypes = &self.subtypes;
+        self.test_types(filter);
         let filter = &mut self.filters[filter];
+        let (objects, types) = (&self.objects, &filter.types);
         for n in filter.upto..objects.len() {
-            let id = objects[ObjectId::new(n)].ty;
-            if filter.passes(id, |of| subtypes.is_marked(types[id], markers, of)) {
+            if types[objects[ObjectId::new(n)].ty.index()] == Some(true) {
                 insert_dense(&mut filter.dense, n as u32);
             }
         }
         filter.upto = objects.len();
         &filter.dense
+    }
+
+    /// Asks of all types whether their objects pass. At first, the classes below the filter's are all that do, beside those of
+    /// `others`.
+    fn test_types(&mut self, filter: FilterId) {
+        let (types, markers, subtypes) = (&self.types, &self.markers, &self.subtypes);
+        let filter = &mut self.filters[filter];
+        if filter.upto_types == types.len() {
+            return;
+        }
+        let test = |filter: &mut Filter, id: TypeId| {
+            filter.passes(id, |of| subtypes.is_marked(types[id], markers, of));
+        };
+        match filter.of.class.filter(|_| filter.upto_types == 0) {
+            Some(class) => {
+                self.others.iter().for_each(|id| test(filter, *id));
+                filter.types.resize(types.len(), None);
+                for class in all_below(subtypes.program, class) {
+                    if let Some(id) = self.type_ids.get(&Type::Class(class)) {
+                        filter.types[id.index()] = Some(true);
+                    }
+                }
+                let unasked = filter.types.iter_mut().filter(|is| is.is_none());
+                unasked.for_each(|is| *is = Some(false));
+            }
+            None => (filter.upto_types..types.len()).for_each(|n| test(filter, TypeId::new(n))),
+        }
+        filter.upto_types = types.len();
     }
 }
 

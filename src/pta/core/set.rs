@@ -192,12 +192,6 @@ pub(crate) fn insert_dense(dense: &mut Vec<u128>, element: u32) {
     dense[chunk] |= 1 << (element % WIDTH);
 }
 
-/// Whether an element is in a dense set.
-pub(crate) fn is_in_dense(dense: &[u128], element: usize) -> bool {
-    let chunk = dense.get(element / WIDTH as usize);
-    chunk.is_some_and(|chunk| chunk >> (element % WIDTH as usize) & 1 != 0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Set, insert_dense};

@@ -3,8 +3,9 @@
 //! that the graph knows by another way, whose fields are then stored to. What it does with what it is given is in `escape`.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use super::noted::{Hidden, Target, Targets};
+use super::noted::{Hidden, Parameter, Target, Targets};
 use super::spread::Spread;
 use crate::core::cell::Cell;
 use crate::core::classes::{all_below, closure, is_own};
@@ -181,6 +182,17 @@ impl Spread<'_, '_> {
         method: MethodId,
         which: std::ops::Range<usize>,
     ) -> Vec<Given> {
+        let known = self.hidden.parameters.get(&method).cloned();
+        let all = known.unwrap_or_else(|| {
+            let all = self.all_parameters(method);
+            self.hidden.parameters.insert(method, all.clone());
+            all
+        });
+        let asked = all.iter().filter(|(n, _)| which.contains(n));
+        asked.map(|(_, given)| *given).collect()
+    }
+
+    fn all_parameters(&mut self, method: MethodId) -> Rc<[Parameter]> {
         let program = self.core.program;
         let of = program.method(method);
         let this = FieldType::Class(program.class(of.class).name);
@@ -191,14 +203,13 @@ impl Spread<'_, '_> {
         let mut found = Vec::new();
         for instance in self.hidden.instances.get(&method).into_iter().flatten() {
             let frame = self.core.frame(*instance);
-            let all = frame.parameters.iter().zip(&types);
-            for (node, ty) in all.take(which.end).skip(which.start) {
+            for (n, (node, ty)) in frame.parameters.iter().zip(&types).enumerate() {
                 if let (Some(node), FieldType::Class(name) | FieldType::Array(name)) = (node, ty) {
-                    found.push((*node, *name));
+                    found.push((n, (*node, *name)));
                 }
             }
         }
-        found
+        found.into()
     }
 
     /// A store to a field of what is unknown, which may be an object that is known.

@@ -27,6 +27,9 @@ pub(crate) struct Target {
     pub lambda: Option<u32>,
 }
 
+/// A parameter of a method in a context: its number, `this` counted, its node and its type.
+pub(crate) type Parameter = (usize, Given);
+
 /// All that a call may run.
 pub(crate) type Targets = Rc<[Target]>;
 
@@ -88,6 +91,8 @@ pub(crate) struct Hidden {
     pub bodies: FxHashMap<u32, Targets>,
     /// The contexts of methods that are reached.
     pub instances: FxHashMap<MethodId, Vec<InstanceId>>,
+    /// The parameters of methods, in all contexts, as far as it was asked.
+    pub parameters: FxHashMap<MethodId, Rc<[Parameter]>>,
     /// The fields of all objects.
     pub fields: FxHashMap<FieldId, Vec<NodeId>>,
 }
