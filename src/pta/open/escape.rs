@@ -49,8 +49,15 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What hidden code does with objects, those that it has not had yet.
+    /// What hidden code does with objects, those that it has not had yet. What is not of the declared type came to the node only
+    /// because the graph tells less apart than the JVM does: an interface's method throws on it (JVMS 6.5.invokeinterface).
     pub(crate) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
+        let declared = view.declared.filter(|_| dimensions == 0);
+        let core = &mut *self.core;
+        let held = match declared.and_then(|name| core.heap.filter(name)) {
+            Some(filter) => core.constraints.sets.passing(&mut core.heap, held, filter),
+            None => held,
+        };
         let held = self.core.constraints.sets.get(held);
         let had = self.hidden.had.entry((view, dimensions)).or_default();
         let new = had.missing(held);
