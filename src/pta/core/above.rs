@@ -48,6 +48,11 @@ impl<'a> Above<'a> {
             || line.gap == Gap::Untrusted && self.program.is_subtype(class, of) != Ok(false)
     }
 
+    /// A class, and all that is known to be above it.
+    pub(crate) fn all(&self, class: ClassId) -> &[ClassId] {
+        &self.line(class).classes
+    }
+
     /// Whether something above a class is not there, or not known.
     pub(crate) fn is_open(&self, class: ClassId) -> bool {
         self.line(class).gap != Gap::None

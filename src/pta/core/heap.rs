@@ -248,10 +248,20 @@ struct Filter {
 impl Filter {
     /// Whether objects of a type pass; asked once.
     fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(&Target) -> bool) -> bool {
+        let of = self.of;
+        *self.answer(ty).get_or_insert_with(|| is_of(&of))
+    }
+
+    /// Notes whether objects of a type pass, unless that was asked already.
+    fn note(&mut self, ty: TypeId, passes: bool) {
+        self.answer(ty).get_or_insert(passes);
+    }
+
+    fn answer(&mut self, ty: TypeId) -> &mut Option<bool> {
         if self.types.len() <= ty.index() {
             self.types.resize(ty.index() + 1, None);
         }
-        *self.types[ty.index()].get_or_insert_with(|| is_of(&self.of))
+        &mut self.types[ty.index()]
     }
 }
 
@@ -296,11 +306,21 @@ impl<'a> Heap<'a> {
         }
         let id = self.types.push(ty);
         self.type_ids.insert(ty, id);
-        let is_whole = matches!(ty, Type::Class(class) if !self.subtypes.is_open(class));
-        if !is_whole {
-            self.others.push(id);
+        match ty {
+            Type::Class(class) if !self.subtypes.is_open(class) => self.note_above(id, class),
+            _ => self.others.push(id),
         }
         id
+    }
+
+    /// Notes a new type of objects of a class with the filters of the classes above it.
+    fn note_above(&mut self, id: TypeId, class: ClassId) {
+        let program = self.program();
+        for above in self.subtypes.above.all(class) {
+            if let Some(filter) = self.filter_ids.get(&program.class(*above).name) {
+                self.filters[*filter].note(id, true);
+            }
+        }
     }
 
     /// The type of an object.
@@ -451,8 +471,8 @@ impl<'a> Heap<'a> {
         &filter.dense
     }
 
-    /// Asks of all types whether their objects pass. At first, the classes below the filter's are all that do, beside those of
-    /// `others`.
+    /// Asks of all types whether their objects pass. Of those that are not among `others`, the classes below the filter's do: at first
+    /// these are looked for, later they are noted as they come.
     fn test_types(&mut self, filter: FilterId) {
         let (types, markers, subtypes) = (&self.types, &self.markers, &self.subtypes);
         let filter = &mut self.filters[filter];
@@ -462,19 +482,24 @@ impl<'a> Heap<'a> {
         let test = |filter: &mut Filter, id: TypeId| {
             filter.passes(id, |of| subtypes.is_marked(types[id], markers, of));
         };
-        match filter.of.class.filter(|_| filter.upto_types == 0) {
-            Some(class) => {
-                self.others.iter().for_each(|id| test(filter, *id));
-                filter.types.resize(types.len(), None);
-                for class in all_below(subtypes.program, class) {
-                    if let Some(id) = self.type_ids.get(&Type::Class(class)) {
-                        filter.types[id.index()] = Some(true);
-                    }
+        let is_by_class = filter.of.class.is_some();
+        let first = match is_by_class {
+            true => (self.others).partition_point(|id| id.index() < filter.upto_types),
+            false => self.others.len(),
+        };
+        self.others[first..].iter().for_each(|id| test(filter, *id));
+        if let Some(class) = filter.of.class.filter(|_| filter.upto_types == 0) {
+            for class in all_below(subtypes.program, class) {
+                if let Some(id) = self.type_ids.get(&Type::Class(class)) {
+                    filter.note(*id, true);
                 }
-                let unasked = filter.types.iter_mut().filter(|is| is.is_none());
-                unasked.for_each(|is| *is = Some(false));
             }
-            None => (filter.upto_types..types.len()).for_each(|n| test(filter, TypeId::new(n))),
+        }
+        for n in filter.upto_types..types.len() {
+            match is_by_class {
+                true => filter.note(TypeId::new(n), false),
+                false => test(filter, TypeId::new(n)),
+            }
         }
         filter.upto_types = types.len();
     }

@@ -84,21 +84,22 @@ impl Spread<'_, '_> {
             return;
         }
         let targets = self.hidden_targets(name, call.resolved);
-        for Target {
-            method,
-            first,
-            lambda,
-        } in targets.iter().copied()
-        {
-            // What runs may run on an object that the graph does not see; but a lambda is made where the graph has it.
-            for this in self.parameters(method, 0..usize::from(lambda.is_none())) {
-                self.give(this);
+        // What runs may run on an object that the graph does not see; but a lambda is made where the graph has it.
+        if self.hidden.on_unseen.insert((name, call.resolved)) {
+            for target in targets.iter().filter(|target| target.lambda.is_none()) {
+                for this in self.parameters(target.method, 0..1) {
+                    self.give(this);
+                }
             }
+        }
+        let args = call.nodes.args.iter().enumerate().skip(1);
+        let args: Vec<(usize, NodeId)> = args.filter_map(|(n, arg)| Some((n, (*arg)?))).collect();
+        let entered = targets.iter().filter(|_| !args.is_empty());
+        for Target { method, first, .. } in entered.copied() {
             if self.runs(id, method) || !self.hidden.entered.insert((id, method, first)) {
                 continue;
             }
-            for (n, arg) in call.nodes.args.iter().enumerate().skip(1) {
-                let Some(arg) = *arg else { continue };
+            for (n, arg) in args.iter().copied() {
                 let to = first + n - 1;
                 for given in self.parameters(method, to..to + 1) {
                     self.link(arg, given);

@@ -59,6 +59,8 @@ pub(crate) struct Hidden {
     pub is_unreached_given: bool,
     /// Calls that run what is hidden in objects of a type, and whether that is given the arguments.
     pub run: FxHashSet<(CallId, Sym, bool)>,
+    /// What calls that name a method run on objects of a type that the graph does not see.
+    pub on_unseen: FxHashSet<(Sym, MethodId)>,
     /// Calls that run methods, with the first parameter that they give.
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
     /// What got to hidden code, and what of it was not looked at yet.
