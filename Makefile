@@ -156,6 +156,11 @@ versions: ## every fixture that runs under every class-file version that its cod
 	@scripts/prerequisites test
 	RESOLUTE_VERSIONS=all scripts/tests --only command -- --nocapture changes::class_file_versions
 
+scale: ## graphs of Spring Boot applications, with what their reflection did in a run; NAMES="market" for some
+	@scripts/prerequisites build corpus
+	cargo build --release
+	tests/scale/run $(NAMES)
+
 slow: ## looks for input that costs more time or memory than its size explains; SHAPES="texts handlers" for some
 	@scripts/prerequisites build corpus
 	cargo build --release

@@ -184,7 +184,7 @@ fn has_types(descriptor: base::Sym, parameters: &str, result: Option<&String>) -
 
 /// The answer that a text is for a call.
 fn named(program: &Program, asks: Asks, text: &str) -> Result<Vec<Found>, String> {
-    if text.starts_with('[') || text.ends_with("[]") {
+    if text.starts_with('[') || text.ends_with("[]") && !text.contains('(') {
         return Err(format!("{text} is an array, which has nothing that runs"));
     }
     let (name, types) = match text.split_once('(') {

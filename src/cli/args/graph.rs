@@ -41,6 +41,9 @@ Examples:
   java -javaagent:resolute-trace.jar=run.trace -jar app.jar
   resolute recall app.jar --trace run.trace
       Of the methods and calls of that run, how many does the graph have?
+  java -javaagent:resolute-trace.jar=run.trace,spec=run.spec -jar app.jar
+  resolute recall app.jar --trace run.trace --reflection none --spec run.spec
+      What reflective calls gave in that run answers them in the graph.
   resolute recall app.jar -c 'libs/*' --main com.example.Main -t one.trace -t two.trace -o missed.json
       Several runs together; every method that is missed goes into a file.
   resolute recall tests.jar app.jar -c 'libs/*' --entries tests --without-launcher -t tests.trace

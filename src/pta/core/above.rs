@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::classes::closure;
-use base::{IdMap, known};
+use base::IdMap;
 use program::{ClassId, Program};
 
 /// What is above classes, as far as it was asked.
@@ -43,9 +43,11 @@ impl<'a> Above<'a> {
     /// Whether objects of a class are of another one, too, or may be: `Program::is_subtype` does not say no.
     pub(crate) fn may_be_below(&self, class: ClassId, of: ClassId) -> bool {
         let line = self.line(class);
-        line.classes.contains(&of)
+        let may_be = line.classes.contains(&of)
             || line.gap == Gap::Missing
-            || line.gap == Gap::Untrusted && self.program.is_subtype(class, of) != Ok(false)
+            || line.gap == Gap::Untrusted && self.program.is_subtype(class, of) != Ok(false);
+        debug_assert_eq!(may_be, self.program.is_subtype(class, of) != Ok(false));
+        may_be
     }
 
     /// A class, and all that is known to be above it.
@@ -68,12 +70,15 @@ fn line(program: &Program, class: ClassId) -> Line {
         program.supertypes(class).filter_map(Result::ok).collect()
     });
     let lacks = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
-    // Nothing is below `String`: it is one that the class does not extend.
-    let other = program.find(known().string);
-    let gap = match other.map(|other| program.is_subtype(class, other)) {
-        _ if classes.iter().any(lacks) => Gap::Missing,
-        Ok(Err(_)) => Gap::Untrusted,
-        _ => Gap::None,
+    // As `Program::is_subtype` has it.
+    let is_untrusted = |class: &ClassId| {
+        let is_input = program.class(*class).is_input();
+        !program.is_trusted(*class) && !is_input && Some(*class) != program.object()
+    };
+    let gap = match classes.iter().any(lacks) {
+        true => Gap::Missing,
+        false if classes.iter().any(is_untrusted) => Gap::Untrusted,
+        false => Gap::None,
     };
     // All are below `Object`, though the way there is not known.
     classes.extend(program.object());
