@@ -41,9 +41,9 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "pta",
         circles: &[4, 2, 2],
-        functions: 667,
+        functions: 678,
         with_tuples: 1,
-        shared: 781,
+        shared: 789,
         unsaid: 16,
         widest: 10,
     },
