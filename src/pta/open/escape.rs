@@ -49,8 +49,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What hidden code does with objects, those that it has not had yet. What is not of the declared type came to the node only
-    /// because the graph tells less apart than the JVM does: an interface's method throws on it (JVMS 6.5.invokeinterface).
+    /// What hidden code does with objects, those that it has not had yet. What is not of the declared type is there
+    /// only as the graph tells less apart than the JVM does. An interface's method would throw on it (JVMS 6.5.invokeinterface).
     pub(crate) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
         let declared = view.declared.filter(|_| dimensions == 0);
         let core = &mut *self.core;

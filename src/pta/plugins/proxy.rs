@@ -100,7 +100,7 @@ pub(crate) struct Proxies {
     sites: Vec<ProxySite>,
     /// What calls of proxies share.
     shared: Vec<Shared>,
-    /// What those of a proxy do: that of the first instruction that gave it.
+    /// What calls of a proxy share, by its object. The first instruction that gave it decides.
     of: FxHashMap<ObjectId, usize>,
     /// The calls that are connected to what they share.
     linked: FxHashSet<(CallId, usize)>,

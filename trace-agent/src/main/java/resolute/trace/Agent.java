@@ -11,9 +11,9 @@ import java.util.Set;
 /**
  * Records the calling-context trees of a run in a file.
  *
- * <p>{@code -javaagent:resolute-trace.jar=FILE[,spec=FILE][,nodes=N]}: {@code %p} in FILE becomes the process id, N is how many nodes the file has room
- * for. {@code spec} also writes what reflective calls give and use, for {@code --spec}: in the form of TamiFlex if the name ends in {@code .log}. As a
- * {@code Launcher-Agent-Class}, the agent gets the same from the system property {@code resolute.trace}. If anything goes wrong, the program runs on
+ * <p>{@code -javaagent:resolute-trace.jar=FILE[,spec=FILE][,nodes=N]}: {@code %p} in FILE becomes the process id. N is how many nodes the file has room
+ * for. {@code spec} names a file for what reflective calls give and use, which {@code --spec} reads. If its name ends in {@code .log}, it has the form of
+ * TamiFlex. As a {@code Launcher-Agent-Class}, the agent gets the same from the system property {@code resolute.trace}. If anything goes wrong, the program runs on
  * without being traced.
  */
 public final class Agent {

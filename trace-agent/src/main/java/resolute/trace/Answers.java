@@ -25,7 +25,7 @@ public final class Answers {
     private static final List<String[]> places = new ArrayList<>();
     private static final Set<String> written = new HashSet<>();
 
-    /** The identity of what each call was told of last, as a number that keeps nothing alive: mostly it is the same again. */
+    /** What each call was told of last, mostly the same again: the hash of its identity, which keeps nothing alive. */
     private static int[] last = new int[64];
 
     private static boolean isLog;
