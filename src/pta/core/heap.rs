@@ -105,7 +105,7 @@ pub(crate) struct Heap<'a> {
 #[derive(Clone, Copy)]
 struct Target {
     /// A class's name, or an array's descriptor.
-    of: Sym,
+    name: Sym,
     ty: FieldType,
     /// The class, if it is one that is there.
     class: Option<ClassId>,
@@ -121,7 +121,7 @@ impl Target {
         };
         let is_final = class.is_some_and(|class| program.class(class).flags.is_final());
         Self {
-            of,
+            name: of,
             ty,
             class,
             is_final,
@@ -138,11 +138,8 @@ struct Subtypes<'a> {
 impl Subtypes<'_> {
     /// Whether objects of a class are of another one, too, or may be.
     fn is_below(&self, class: ClassId, of: ClassId, is_final: bool) -> bool {
-        match is_final {
-            true => class == of,
-            false if self.is_open(class) => self.above.may_be_below(class, of),
-            false => self.above.all(class).contains(&of),
-        }
+        let may_be = || self.is_open(class) && self.above.may_be_below(class, of);
+        self.above.all(class).contains(&of) || !is_final && may_be()
     }
 
     /// Whether something above a class is not known. `String` is the same in all releases.
@@ -450,7 +447,7 @@ impl<'a> Heap<'a> {
 
     /// The class's name, or the array's descriptor, that a filter lets pass.
     pub(crate) fn name_of(&self, filter: FilterId) -> Sym {
-        self.filters[filter].of.of
+        self.filters[filter].of.name
     }
 
     /// Whether an object passes.
@@ -474,8 +471,8 @@ impl<'a> Heap<'a> {
         &filter.dense
     }
 
-    /// Asks of all types whether their objects pass. Of those that are not among `others`, the classes below the filter's do: at first
-    /// these are looked for, later they are noted as they come.
+    /// Asks of all types whether their objects pass. Of the types that are not in `others`, exactly the classes below the filter's
+    /// pass. At first these are looked for, later they are noted as they come.
     fn test_types(&mut self, filter: FilterId) {
         let (types, markers, subtypes) = (&self.types, &self.markers, &self.subtypes);
         let filter = &mut self.filters[filter];

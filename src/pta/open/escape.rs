@@ -15,7 +15,7 @@ use crate::core::asked::Round;
 use crate::core::cell::Cell;
 use crate::core::classes::{all_above, is_container, is_own, is_torn};
 use crate::core::given::{Given, GivenAway, View};
-use crate::core::heap::{ObjectId, Type, TypeId};
+use crate::core::heap::{ObjectId, Runs, Type, TypeId};
 use crate::core::set::Set;
 use crate::core::solver::NodeId;
 use crate::plugins::handles::{BOUND, GIVES, PARTS};
@@ -49,8 +49,9 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What hidden code does with objects, those that it has not had yet. What is not of the declared type is there
-    /// only as the graph tells less apart than the JVM does. An interface's method would throw on it (JVMS 6.5.invokeinterface).
+    /// What hidden code does with objects, those that it has not had yet. What is not of the declared type is
+    /// left out: it is there as the graph tells less apart than the JVM does. The verifier lets any object pass for an interface's, but
+    /// no compiler does that, and the interface's methods throw on such an object (JVMS 6.5.invokeinterface).
     pub(crate) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
         let declared = view.declared.filter(|_| dimensions == 0);
         let core = &mut *self.core;
@@ -65,8 +66,12 @@ impl Spread<'_, '_> {
         for object in new.iter().map(|object| Id::new(object as usize)) {
             let (id, ty) = self.core.heap.type_of(object);
             match ty {
+                // What is declared `Serializable` may be an array of anything.
+                Type::Array(_) | Type::AnyArray if dimensions == 0 => {
+                    self.use_elements(object, ty, view.undeclared(), 0);
+                }
                 Type::Array(_) | Type::AnyArray => {
-                    self.use_elements(object, ty, view, dimensions.saturating_sub(1));
+                    self.use_elements(object, ty, view, dimensions - 1);
                 }
                 _ if dimensions > 0 => {}
                 Type::Class(class) if is_own(self.core.program, class) => {
@@ -74,10 +79,13 @@ impl Spread<'_, '_> {
                 }
                 Type::Class(class) => self.use_container(object, class, view),
                 Type::Lambda(site, _) => self.use_lambda(object, id, site, view),
-                Type::Proxy(..) => {
-                    let handler = self.core.cell(object, RUNS);
-                    let declared = Some(INVOKE.0.into());
-                    self.escape(handler, View { declared, ..view }, 0);
+                Type::Proxy(_, runs) => {
+                    let cell = self.core.cell(object, RUNS);
+                    let declared = match runs {
+                        Runs::Handler => Some(INVOKE.0.into()),
+                        Runs::Handle => None,
+                    };
+                    self.escape(cell, View { declared, ..view }, 0);
                 }
                 Type::Handle(handle) => self.use_handle(handle),
                 Type::Combined(_) => {

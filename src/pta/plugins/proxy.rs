@@ -78,16 +78,19 @@ pub(crate) struct ProxySite {
 }
 
 /// What all calls of the proxies that one instruction makes share: they run the same handlers, which are passed what any call
-/// passes. A large program calls methods of `Object` at thousands of places on a thousand annotations.
+/// passes. A large program calls methods of `Object` at thousands of places on a thousand annotations. Where contexts tell calls of
+/// handlers apart, they are told apart less by this.
 #[derive(Clone, Copy)]
 struct Shared {
     /// The handlers, or the method handles.
     runs: NodeId,
     /// The proxies.
     this: NodeId,
-    /// The array of arguments, once a call has such, and what is in it.
+    /// The array of arguments, once a call has such.
     array: NodeId,
+    /// That array.
     made: ObjectId,
+    /// What is in it.
     elements: NodeId,
     result: NodeId,
     thrown: NodeId,
@@ -100,7 +103,7 @@ pub(crate) struct Proxies {
     sites: Vec<ProxySite>,
     /// What calls of proxies share.
     shared: Vec<Shared>,
-    /// What calls of a proxy share, by its object. The first instruction that gave it decides.
+    /// Which of these the calls of a proxy use: those of the first instruction that gave it.
     of: FxHashMap<ObjectId, usize>,
     /// The calls that are connected to what they share.
     linked: FxHashSet<(CallId, usize)>,
@@ -260,9 +263,7 @@ impl Proxies {
         if !passes || !core.note_run(id, object) {
             return;
         }
-        let Some(n) = self.of.get(&object).copied() else {
-            return;
-        };
+        let n = self.of[&object];
         let shared = self.shared[n];
         core.constraints.add(shared.this, object);
         if !self.linked.insert((id, n)) {

@@ -1,5 +1,6 @@
 package resolute.trace;
 
+import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,7 +21,10 @@ import java.util.Set;
  * A line is written as soon as it is known, so that it stays however the process ends.
  */
 public final class Answers {
+    /** Of the file. */
     private static final Object lock = new int[0];
+    /** Of the places: classes are loaded while it is held, which must not wait for the file. */
+    private static final Object numbering = new int[0];
     private static final Map<String, Integer> numbers = new HashMap<>();
     private static final List<String[]> places = new ArrayList<>();
     private static final Set<String> written = new HashSet<>();
@@ -40,7 +44,13 @@ public final class Answers {
      */
     public static void to(String file) throws IOException {
         isLog = file.endsWith(".log");
-        out = new FileOutputStream(file);
+        if (new File(file).isFile() && !new File(file).delete()) { // another run may still write it
+            throw new IOException(file + " cannot be replaced");
+        }
+        OutputStream opened = new FileOutputStream(file);
+        opened.write("".getBytes(StandardCharsets.UTF_8)); // loads what writing needs
+        written.add("");
+        out = opened;
     }
 
     public static boolean areAsked() {
@@ -54,13 +64,14 @@ public final class Answers {
      * @param log as TamiFlex has it: kind, then caller and line
      */
     public static int number(String place, String[] log) {
-        synchronized (lock) {
-            Integer known = numbers.get(place);
+        String key = place + log[0];
+        synchronized (numbering) {
+            Integer known = numbers.get(key);
             if (known != null) {
                 return known;
             }
             int number = places.size();
-            numbers.put(place, number);
+            numbers.put(key, number);
             places.add(isLog ? log : new String[] {place});
             if (number >= last.length) {
                 last = Arrays.copyOf(last, 2 * last.length);
@@ -78,10 +89,10 @@ public final class Answers {
         }
         long state = Recorder.off();
         try {
+            write(answer, call);
             if (call < before.length) {
                 before[call] = identity;
             }
-            write(answer, call);
         } catch (IOException e) {
             out = null;
             System.err.println("resolute-trace: the answers of reflective calls are no longer written: " + e.getMessage());
@@ -97,8 +108,11 @@ public final class Answers {
         if (text == null) {
             return;
         }
+        String[] place;
+        synchronized (numbering) {
+            place = places.get(call);
+        }
         synchronized (lock) {
-            String[] place = places.get(call);
             String line = isLog ? place[0] + ';' + text + ';' + place[1] + ";;" : place[0] + " => " + text;
             OutputStream to = out;
             if (to != null && written.add(line)) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts the recorder, and what writes answers, where the JDK's own classes see it: the boot class loader defines it. (A JAR on the boot class path would do as well, but the
- * JVM then warns, on standard output, that it shares no classes.) It and what it stands on are packed as classes of {@code java.lang}: a class loader of
+ * Puts the recorder, and what writes answers, where the JDK's own classes see them: the boot class loader defines them. (A JAR on the boot class path
+ * would do as well, but the JVM then warns, on standard output, that it shares no classes.) It and what it stands on are packed as classes of {@code java.lang}: a class loader of
  * the program may ask no other for classes, but for those.
  */
 final class BootClasses {

@@ -14,6 +14,7 @@ final class Reflective extends MethodVisitor {
     private final String method;
     private final String descriptor;
     private int line;
+    private Label lineStart;
 
     /** @param reader what reads the method */
     Reflective(MethodVisitor to, Offsets reader, String owner, String method, String descriptor) {
@@ -49,25 +50,33 @@ final class Reflective extends MethodVisitor {
         }
     }
 
+    /** Whether a call gives its answer; others use it as their receiver. */
+    private static boolean gives(String kind) {
+        return kind.startsWith("Class.get") || kind.equals("Class.forName") || kind.equals("ClassLoader.loadClass");
+    }
+
     @Override
     public void visitLineNumber(int line, Label start) {
-        this.line = line;
+        if (start != lineStart) { // of several for one place the first counts
+            this.line = line;
+            lineStart = start;
+        }
         super.visitLineNumber(line, start);
     }
 
     @Override
     public void visitMethodInsn(int opcode, String of, String name, String called, boolean isInterface) {
         String kind = kind(of, name, called);
-        if (kind == null) {
+        int arguments = Type.getArgumentTypes(called).length;
+        if (kind == null || !gives(kind) && arguments > 2) { // newer JDKs have a private invoke of three
             super.visitMethodInsn(opcode, of, name, called, isInterface);
             return;
         }
-        boolean givesIt = kind.startsWith("Class.get") || kind.equals("Class.forName") || kind.equals("ClassLoader.loadClass");
-        if (!givesIt) {
-            tellReceiver(Type.getArgumentTypes(called).length, number(kind));
+        if (!gives(kind)) {
+            tellReceiver(arguments, number(kind));
         }
         super.visitMethodInsn(opcode, of, name, called, isInterface);
-        if (givesIt) {
+        if (gives(kind)) {
             super.visitInsn(Opcodes.DUP);
             tell(number(kind));
         }

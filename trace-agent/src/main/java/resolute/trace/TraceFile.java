@@ -27,13 +27,19 @@ final class TraceFile {
     private final int nodes;
     private final String spec;
 
-    /** @param arguments FILE[,spec=FILE][,nodes=N] */
+    /** @param arguments FILE[,spec=FILE][,nodes=N], the options in any order */
     TraceFile(String arguments) {
-        String[] withoutNodes = split(arguments, NODES_OPTION);
-        nodes = withoutNodes[1] == null ? MOST_NODES : nodes(withoutNodes[1]);
-        String[] paths = split(withoutNodes[0], SPEC_OPTION);
-        file = new File(withProcess(paths[0]));
-        spec = paths[1] == null ? null : withProcess(paths[1]);
+        boolean isSpecLast = arguments.lastIndexOf(SPEC_OPTION) > arguments.lastIndexOf(NODES_OPTION);
+        String[] last = split(arguments, isSpecLast ? SPEC_OPTION : NODES_OPTION);
+        String[] first = split(last[0], isSpecLast ? NODES_OPTION : SPEC_OPTION);
+        String number = isSpecLast ? first[1] : last[1];
+        String answers = isSpecLast ? last[1] : first[1];
+        nodes = number == null ? MOST_NODES : nodes(number);
+        file = new File(withProcess(first[0]));
+        spec = answers == null ? null : withProcess(answers);
+        if (spec != null && file.getAbsoluteFile().equals(new File(spec).getAbsoluteFile())) {
+            throw new IllegalArgumentException(spec + " is the trace itself");
+        }
     }
 
     /** What stands before an option, and its value or null. */
