@@ -18,8 +18,11 @@ const AGENT: &str = "Launcher-Agent-Class";
 const RETRANSFORMS: &str = "Can-Retransform-Classes";
 /// The folder of the agent's classes.
 const CLASSES: &[u8] = b"resolute/trace/";
-/// Its one class elsewhere: the program's class loaders find it, whatever they are.
-const RECORDER: &[u8] = b"java/lang/TraceRecorder.class";
+/// Its classes elsewhere: the program's class loaders find them, whatever they are.
+const OF_ALL: [&[u8]; 2] = [
+    b"java/lang/TraceRecorder.class",
+    b"java/lang/TraceAnswers.class",
+];
 
 /// Names and content.
 type Entries = Vec<(Vec<u8>, Vec<u8>)>;
@@ -122,7 +125,7 @@ fn classes(agent: &Path) -> Result<(String, Entries), SessionError> {
         let entries = archive.entries();
         let is_own = |name: &[u8]| name.starts_with(CLASSES) && name.ends_with(b".class");
         let classes = entries
-            .filter(|e| is_own(e.name()) || e.name() == RECORDER)
+            .filter(|e| is_own(e.name()) || OF_ALL.contains(&e.name()))
             .map(|entry| Ok((entry.name().to_owned(), entry.read()?.into_owned())));
         Ok((class, classes.collect::<Result<Entries, ArchiveError>>()?))
     };
