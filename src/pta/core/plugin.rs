@@ -7,8 +7,8 @@
 //! after the other, in the order of one list (`plugins`); so the result depends on the program alone.
 //!
 //! What may be told twice has to be noted by the plugin. Nothing is ever taken back: a plugin only adds. What the core gives in no
-//! order (`frames`, `statics`, `reached`) has to be sorted before something is made of it. Nodes that facts begin at have to be new, or
-//! those of a call or body that is told just then: others may be one with their neighbours already.
+//! order (`statics`, `reached`) has to be sorted before something is made of it. Facts begin at nodes that are new, or at those of a call
+//! or body that is told just then. Other nodes may be one with their neighbours already.
 
 use super::asked::Round;
 use super::context::{At, InstanceId};

@@ -49,9 +49,9 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What hidden code does with objects, those that it has not had yet. What is not of the declared type is
-    /// left out: it is there as the graph tells less apart than the JVM does. The verifier lets any object pass for an interface's, but
-    /// no compiler does that, and the interface's methods throw on such an object (JVMS 6.5.invokeinterface).
+    /// What hidden code does with objects, those that it has not had yet. Objects that are not of the declared type are left out. They are
+    /// in the graph only, which casts less than the JVM does. The verifier lets any object pass for an interface. But no compiler passes
+    /// another, and methods of the interface throw on it (JVMS 6.5.invokeinterface).
     pub(crate) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
         let declared = view.declared.filter(|_| dimensions == 0);
         let core = &mut *self.core;

@@ -83,8 +83,8 @@ impl Plugins {
         }
     }
 
-    /// The list: of several that an event concerns, the first is told first. When nothing is left to solve, proxies of unknown
-    /// interfaces and what files say of no call are asked last, as they need to know that nothing else is new.
+    /// The list: of several that an event concerns, the first is told first. When nothing is left to solve, two are asked last: proxies of
+    /// unknown interfaces, and what files say of no call. They need to know that nothing else is new.
     fn all(&mut self) -> [&mut dyn Plugin; 14] {
         [
             &mut self.jvm,

@@ -227,8 +227,8 @@ fn is_access(name: &[u8], does: &[u8]) -> bool {
     of.is_some_and(|of| TYPES.contains(&of))
 }
 
-/// A call of the reflection API: what is asked (`does`, `nodes`), what was found (`done`), how much
-/// of the answer is known (`answer`).
+/// A call of the reflection API. `does` and `nodes` say what it asks, `done` what was found. `answer` says how much of the
+/// answer is known.
 pub(crate) struct Site {
     /// The instruction.
     pub at: At,

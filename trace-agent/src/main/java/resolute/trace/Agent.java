@@ -13,8 +13,8 @@ import java.util.Set;
  *
  * <p>{@code -javaagent:resolute-trace.jar=FILE[,spec=FILE][,nodes=N]}: {@code %p} in FILE becomes the process id. N is how many nodes the file has room
  * for. {@code spec} names a file for what reflective calls give and use, which {@code --spec} reads. If its name ends in {@code .log}, it has the form of
- * TamiFlex. As a {@code Launcher-Agent-Class}, the agent gets the same from the system property {@code resolute.trace}. If anything goes wrong, the program runs on
- * without being traced.
+ * TamiFlex. As a {@code Launcher-Agent-Class}, the agent gets the same from the system property {@code resolute.trace}. If anything goes wrong, the
+ * program runs on without being traced.
  */
 public final class Agent {
     private Agent() {}

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts the recorder, and what writes answers, where the JDK's own classes see them: the boot class loader defines them. (A JAR on the boot class path
- * would do as well, but the JVM then warns, on standard output, that it shares no classes.) It and what it stands on are packed as classes of {@code java.lang}: a class loader of
- * the program may ask no other for classes, but for those.
+ * Puts the recorder, and what writes answers, where the JDK's own classes see them: the boot class loader defines them. With a JAR on the boot class
+ * path the JVM would warn that it shares no classes. They are packed as classes of {@code java.lang}: class loaders of the program may not ask others
+ * for any classes but those.
  */
 final class BootClasses {
     private BootClasses() {}
