@@ -1,4 +1,4 @@
-//! What every other crate stands on: newtype ids, dense maps over them, interned names, values as bytes
+//! What every other crate stands on: newtype ids, dense maps over them, interned names and trees, values as bytes
 //! ([`packed`]), the form of names in lines of text ([`escape`]), files that take their place when they are whole ([`temporary`]), the switches of the rules that carry soundness
 //! ([`rules`]), and all [`budgets`].
 //!
@@ -10,6 +10,7 @@ pub mod budgets;
 pub mod escape;
 pub mod files;
 pub mod graph;
+mod interned;
 mod known;
 mod map;
 pub mod packed;
@@ -17,6 +18,7 @@ pub mod rules;
 mod sym;
 pub mod temporary;
 
+pub use interned::{Intern, Interned, Table};
 pub use known::{KnownNames, known};
 pub use map::{Id, IdMap};
 pub use sym::Sym;

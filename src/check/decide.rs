@@ -147,7 +147,7 @@ impl Planner<'_> {
         }
         let calls = match runs.one() {
             Some(Runnable::Lambda(lambda)) => {
-                let lambda = lambda.read().ok_or(NOT_ONE)?;
+                let lambda = lambda.described();
                 if !lambda.declares(call.named.name, call.named.descriptor) {
                     // A default method of its interface is called.
                     let values = Values {

@@ -7,8 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use base::Sym;
-use classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use base::{Intern, Interned, Sym, Table};
+use classfile::{FieldType, Handle, HandleKind, MethodDescriptor};
 
 /// A method handle, by all that a call depends on but the values bound to it. Interned, so that it
 /// is as small as a name.
@@ -16,10 +16,10 @@ use classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
 /// Two handles that are equal here do the same. Nothing says whether they are one object: each
 /// lookup may make a new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct MethodHandle(Sym);
+pub struct MethodHandle(Interned<HandleParts>);
 
 /// What a method handle is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct HandleParts {
     /// Its type, adapted or not: a method descriptor, the receiver first.
     pub ty: Sym,
@@ -33,7 +33,7 @@ pub struct HandleParts {
 }
 
 /// Steps, and what is given after them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Steps {
     /// In this order.
     pub steps: Vec<Step>,
@@ -42,7 +42,7 @@ pub struct Steps {
 }
 
 /// What a step does. It gives one reference, or none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Step {
     /// Runs a method, or reads or writes a field, with these arguments, the receiver first.
     Run(Target, Vec<Operand>),
@@ -61,7 +61,7 @@ pub enum Step {
 }
 
 /// What a step runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Target {
     /// The class whose references resolve as the handle's do.
     pub from: Sym,
@@ -70,7 +70,7 @@ pub struct Target {
 }
 
 /// What a step works on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Operand {
     /// The argument of that number.
     Argument(u8),
@@ -151,31 +151,27 @@ impl HandleParts {
     }
 
     /// The handle in the form that is passed around.
-    pub fn intern(&self) -> MethodHandle {
-        let mut text = Writer(Vec::new());
-        text.name(self.ty);
-        text.number(self.bound);
-        text.number(u8::from(self.is_adapted));
-        text.steps(&self.body);
-        MethodHandle(Sym::new(&text.0))
+    pub fn intern(self) -> MethodHandle {
+        MethodHandle(Interned::new(self))
+    }
+}
+
+impl Intern for HandleParts {
+    fn table() -> &'static Table<Self> {
+        static TABLE: Table<HandleParts> = Table::new();
+        &TABLE
     }
 }
 
 impl MethodHandle {
     /// What it runs with its own arguments, if it does nothing else.
     pub fn runs(self) -> Option<Handle> {
-        self.read()?.runs_directly()
+        self.parts().runs_directly()
     }
 
     /// What it is made of.
-    pub fn read(self) -> Option<HandleParts> {
-        let mut text = Reader(self.0.bytes().split(|b| *b == BETWEEN));
-        Some(HandleParts {
-            ty: text.name()?,
-            bound: text.number()?,
-            is_adapted: text.number()? != 0,
-            body: text.steps()?,
-        })
+    pub fn parts(self) -> &'static HandleParts {
+        self.0.get()
     }
 }
 
@@ -214,156 +210,11 @@ pub(super) fn descriptor(ty: &MethodDescriptor) -> Sym {
     Sym::new(&text)
 }
 
-/// Stands after each part of an interned handle: modified UTF-8 has no such byte (JVMS 4.4.7).
-const BETWEEN: u8 = 0;
-
-/// Writes a handle, part by part.
-struct Writer(Vec<u8>);
-
-impl Writer {
-    fn name(&mut self, name: Sym) {
-        self.0.extend_from_slice(name.bytes());
-        self.0.push(BETWEEN);
-    }
-
-    fn number(&mut self, number: u8) {
-        self.0.extend_from_slice(number.to_string().as_bytes());
-        self.0.push(BETWEEN);
-    }
-
-    fn numbers(&mut self, numbers: [u8; 2]) {
-        numbers.into_iter().for_each(|number| self.number(number));
-    }
-
-    fn steps(&mut self, steps: &Steps) {
-        self.operand(steps.gives);
-        self.number(steps.steps.len() as u8);
-        for step in &steps.steps {
-            self.step(step);
-        }
-    }
-
-    fn step(&mut self, step: &Step) {
-        match step {
-            Step::Run(Target { from, calls }, operands) => {
-                let member = calls.member;
-                self.number(0);
-                self.numbers([calls.kind as u8, u8::from(member.interface)]);
-                for name in [*from, member.owner, member.name, member.descriptor] {
-                    self.name(name);
-                }
-                self.operands(operands);
-            }
-            Step::Element(array, n) => {
-                self.number(1);
-                self.operand(*array);
-                self.number(*n);
-            }
-            Step::Array(ty, elements) => {
-                self.number(2);
-                self.name(*ty);
-                self.operands(elements);
-            }
-            Step::Either(one, other) => {
-                self.number(3);
-                self.steps(one);
-                self.steps(other);
-            }
-            Step::AnyOrder(all) => {
-                self.numbers([4, all.len() as u8]);
-                all.iter().for_each(|steps| self.steps(steps));
-            }
-            Step::Catch(steps, handler) => {
-                self.number(5);
-                self.steps(steps);
-                self.steps(handler);
-            }
-        }
-    }
-
-    fn operands(&mut self, operands: &[Operand]) {
-        self.number(operands.len() as u8);
-        for operand in operands {
-            self.operand(*operand);
-        }
-    }
-
-    fn operand(&mut self, operand: Operand) {
-        self.numbers(match operand {
-            Operand::Argument(n) => [0, n],
-            Operand::Bound(n) => [1, n],
-            Operand::Step(n) => [2, n],
-            Operand::Null => [3, 0],
-            Operand::Number => [4, 0],
-        });
-    }
-}
-
-/// Reads what a [`Writer`] wrote.
-struct Reader<I>(I);
-
-impl<'a, I: Iterator<Item = &'a [u8]>> Reader<I> {
-    fn name(&mut self) -> Option<Sym> {
-        self.0.next().map(Sym::new)
-    }
-
-    fn number(&mut self) -> Option<u8> {
-        std::str::from_utf8(self.0.next()?).ok()?.parse().ok()
-    }
-
-    fn steps(&mut self) -> Option<Steps> {
-        let gives = self.operand()?;
-        let count = self.number()?;
-        let steps = (0..count).map(|_| self.step()).collect::<Option<_>>()?;
-        Some(Steps { steps, gives })
-    }
-
-    fn step(&mut self) -> Option<Step> {
-        Some(match self.number()? {
-            0 => {
-                let kind = HandleKind::from_number(self.number()?)?;
-                let interface = self.number()? != 0;
-                let from = self.name()?;
-                let member = MethodRef {
-                    owner: self.name()?,
-                    name: self.name()?,
-                    descriptor: self.name()?,
-                    interface,
-                };
-                let calls = Handle { kind, member };
-                Step::Run(Target { from, calls }, self.operands()?)
-            }
-            1 => Step::Element(self.operand()?, self.number()?),
-            2 => Step::Array(self.name()?, self.operands()?),
-            3 => Step::Either(self.steps()?, self.steps()?),
-            4 => {
-                let count = self.number()?;
-                Step::AnyOrder((0..count).map(|_| self.steps()).collect::<Option<_>>()?)
-            }
-            _ => Step::Catch(self.steps()?, self.steps()?),
-        })
-    }
-
-    fn operands(&mut self) -> Option<Vec<Operand>> {
-        let count = self.number()?;
-        (0..count).map(|_| self.operand()).collect()
-    }
-
-    fn operand(&mut self) -> Option<Operand> {
-        let (kind, n) = (self.number()?, self.number()?);
-        Some(match kind {
-            0 => Operand::Argument(n),
-            1 => Operand::Bound(n),
-            2 => Operand::Step(n),
-            3 => Operand::Null,
-            _ => Operand::Number,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::packed;
+    use classfile::MethodRef;
 
     fn handle(kind: HandleKind, descriptor: &str) -> HandleParts {
         let member = MethodRef::of_class("O", "m", descriptor);
@@ -372,14 +223,12 @@ mod tests {
     }
 
     #[test]
-    fn a_handle_is_read_as_it_was_made() {
+    fn a_handle_is_one_by_what_it_does() {
         let mut parts = handle(HandleKind::InvokeVirtual, "(ILA;)V");
         assert_eq!(parts.ty, *"(LO;ILA;)V");
-        assert_eq!(
-            parts.runs_directly().map(|h| h.member.name),
-            Some("m".into())
-        );
-        assert_eq!(parts.intern().read(), Some(parts.clone()));
+        let runs = parts.runs_directly().map(|h| h.member.name);
+        assert_eq!(runs, Some("m".into()));
+        let first = parts.clone().intern();
         let other = handle(HandleKind::NewInvokeSpecial, "(J)V");
         assert_eq!(other.ty, *"(J)LO;");
         let array = Step::Array("[LA;".into(), vec![Operand::Bound(200), Operand::Null]);
@@ -389,8 +238,11 @@ mod tests {
         let any = Step::AnyOrder(vec![other.body, parts.body.clone()]);
         parts.body.steps = vec![array, element, either, any, catch];
         assert_eq!(parts.body.numbers(), 1 + 1 + 2 + 3 + 2);
-        assert_eq!(parts.intern().read(), Some(parts.clone()));
-        assert_eq!(parts.runs_directly(), None);
+        let whole = parts.clone().intern();
+        assert_eq!(whole.parts(), &parts);
+        assert_eq!((whole.runs(), whole == first), (None, false));
+        let bytes = packed::to_vec(&whole);
+        assert_eq!(packed::from_slice(&bytes), Some(whole));
     }
 
     #[test]

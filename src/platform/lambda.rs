@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use base::Sym;
-use classfile::{
-    Bootstrap, Const, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef, NameAndType,
-};
+use base::{Intern, Interned, Sym, Table};
+use classfile::{Bootstrap, Const, FieldType, Handle, HandleKind, MethodDescriptor, NameAndType};
 
 use super::handle::descriptor;
 
@@ -146,10 +144,10 @@ impl Lambda {
 /// The class that the JVM makes for the objects of a site, by all that a call of their method
 /// depends on. Interned, so that it is as small as a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct LambdaClass(Sym);
+pub struct LambdaClass(Interned<Described>);
 
 /// What a call of a lambda's method depends on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Described {
     /// The class of the site, whose references resolve as its own.
     pub host: Sym,
@@ -167,52 +165,31 @@ pub struct Described {
     pub implementation: Handle,
 }
 
-/// Stands between the parts of a [`LambdaClass`]: modified UTF-8 has no such byte (JVMS 4.4.7).
-const BETWEEN: u8 = 0;
+impl Intern for Described {
+    fn table() -> &'static Table<Self> {
+        static TABLE: Table<Described> = Table::new();
+        &TABLE
+    }
+}
 
 impl LambdaClass {
     /// The class of the objects of a site in `host`.
     pub fn new(host: Sym, lambda: &Lambda) -> Self {
-        let (shape, handle) = (&lambda.shape, lambda.implementation);
-        let member = handle.member;
-        let has_markers = shape.serializable || shape.interfaces.len() > 1;
-        let digits = [
-            handle.kind as u8,
-            u8::from(member.interface),
-            u8::from(has_markers),
-        ];
-        let instantiated = descriptor(&lambda.instantiated);
-        let names = [host, shape.name, lambda.factory, instantiated];
-        let mut parts: Vec<&[u8]> = vec![&digits];
-        parts.extend(names.iter().map(|name| name.bytes()));
-        let member = [member.owner, member.name, member.descriptor];
-        parts.extend(member.iter().map(|name| name.bytes()));
-        parts.extend(shape.descriptors.iter().map(|d| d.bytes()));
-        Self(Sym::new(&parts.join(&BETWEEN)))
+        let shape = &lambda.shape;
+        Self(Interned::new(Described {
+            host,
+            has_markers: shape.serializable || shape.interfaces.len() > 1,
+            name: shape.name,
+            descriptors: shape.descriptors.clone(),
+            factory: lambda.factory,
+            instantiated: descriptor(&lambda.instantiated),
+            implementation: lambda.implementation,
+        }))
     }
 
-    /// What it is made of.
-    pub fn read(self) -> Option<Described> {
-        let (digits, names) = self.0.bytes().split_at_checked(3)?;
-        let mut names = names.split(|b| *b == BETWEEN).skip(1).map(Sym::new);
-        let [host, name] = [names.next()?, names.next()?];
-        let [factory, instantiated] = [names.next()?, names.next()?];
-        let member = MethodRef {
-            owner: names.next()?,
-            name: names.next()?,
-            descriptor: names.next()?,
-            interface: digits[1] != 0,
-        };
-        let kind = HandleKind::from_number(digits[0])?;
-        Some(Described {
-            host,
-            has_markers: digits[2] != 0,
-            name,
-            descriptors: names.collect(),
-            factory,
-            instantiated,
-            implementation: Handle { kind, member },
-        })
+    /// What calls of its method depend on.
+    pub fn described(self) -> &'static Described {
+        self.0.get()
     }
 }
 
@@ -226,9 +203,10 @@ impl Described {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use classfile::MethodRef;
 
     #[test]
-    fn a_class_is_read_as_it_was_made() {
+    fn a_class_declares_its_method_and_bridges() {
         let sym = |text: &str| Sym::from(text);
         let lambda = Lambda {
             shape: Shape {
@@ -249,8 +227,7 @@ mod tests {
                 },
             },
         };
-        let read = LambdaClass::new(sym("Host"), &lambda).read();
-        let read = read.expect("it is whole");
+        let read = LambdaClass::new(sym("Host"), &lambda).described();
         assert_eq!(read.host, sym("Host"));
         assert_eq!(read.factory, lambda.factory);
         assert_eq!(read.instantiated, sym("()V"));

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::domain::params::ParamSet;
 use base::rules::{Rule, in_force};
-use base::{Sym, known};
+use base::{Interned, Sym, known};
 use claims::{Cause, Reason};
 use classfile::Pc;
 use platform::{Identity, LambdaClass, MethodHandle};
@@ -49,29 +49,22 @@ pub(crate) struct ExactType {
 pub(crate) enum Generated {
     /// That of a lambda's site.
     Lambda(LambdaClass),
-    /// A proxy's: its interfaces, in order, with `;` between them. Its objects hold their handler.
-    Proxy(Sym),
+    /// A proxy's: its interfaces, in order. Its objects hold their handler.
+    Proxy(Interned<Vec<Sym>>),
     /// The interface of a method handle (`MethodHandleProxies`). Its objects hold the handle.
     OfHandle,
 }
 
-/// Stands between the interfaces of a proxy's class: no name has it in it (JVMS 4.2.1).
-const BETWEEN: u8 = b';';
-
 impl Generated {
     /// The class of proxies for these interfaces.
-    pub(crate) fn proxy(interfaces: &[Sym]) -> Self {
-        let parts: Vec<&[u8]> = interfaces.iter().map(|name| name.bytes()).collect();
-        Self::Proxy(Sym::new(&parts.join(&BETWEEN)))
+    pub(crate) fn proxy(interfaces: Vec<Sym>) -> Self {
+        Self::Proxy(Interned::new(interfaces))
     }
 
     /// The interfaces of a proxy, or of a handle's object that has this one.
     pub(crate) fn interfaces(self, name: Sym) -> Vec<Sym> {
         match self {
-            Generated::Proxy(names) => {
-                let names = names.bytes().split(|byte| *byte == BETWEEN);
-                names.map(Sym::new).collect()
-            }
+            Generated::Proxy(names) => names.get().clone(),
             Generated::Lambda(_) | Generated::OfHandle => vec![name],
         }
     }

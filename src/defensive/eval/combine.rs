@@ -97,7 +97,7 @@ impl Evaluation<'_> {
                 (last == Some(self.field_type(call, 1)?)).then_some((parts, held))?
             }
         };
-        Some(self.holding(state, &parts, held, call.pc))
+        Some(self.holding(state, parts, held, call.pc))
     }
 
     /// What `handle.bindTo(value)` gives. It throws where the value would be a number.
@@ -117,14 +117,14 @@ impl Evaluation<'_> {
         let (parts, mut held) = self.handle_at(state, call, 0)?;
         held.extend(values.iter().copied().map(Some));
         let parts = parts.insert(at, values.len())?;
-        Some(self.holding(state, &parts, held, call.pc))
+        Some(self.holding(state, parts, held, call.pc))
     }
 
     /// What `handle.asType(type)` gives.
     pub(super) fn as_type(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
         let wanted = self.type_argument(call, 1)?;
         let (parts, held) = self.handle_at(state, call, 0)?;
-        Some(self.holding(state, &adapted(&parts, wanted)?, held, call.pc))
+        Some(self.holding(state, adapted(&parts, wanted)?, held, call.pc))
     }
 
     /// What `handle.type()` gives.
@@ -226,16 +226,16 @@ impl Evaluation<'_> {
         let [ty] = self.classes(self.arena.get(value))?[..] else {
             return None;
         };
-        let parts = ty.handle()?.read()?;
-        let held = self.bound_values(state, (value, pc), ty, &parts);
-        Some((parts, held))
+        let parts = ty.handle()?.parts();
+        let held = self.bound_values(state, (value, pc), ty, parts);
+        Some((parts.clone(), held))
     }
 
     /// A handle to which those values are bound.
     fn holding(
         &mut self,
         state: &mut State,
-        parts: &HandleParts,
+        parts: HandleParts,
         held: Vec<Option<Val>>,
         pc: Pc,
     ) -> Val {

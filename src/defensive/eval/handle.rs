@@ -65,7 +65,7 @@ impl Evaluation<'_> {
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
         let invocation = invocation(&call.method)?;
-        let parts = handle.read()?;
+        let parts = handle.parts();
         let (wanted, rest) = match invocation {
             Invocation::Listed => {
                 let listed = self.elements(state, call, 1)?;
@@ -83,7 +83,7 @@ impl Evaluation<'_> {
             // WrongMethodTypeException.
             return Some((None, Some(Vec::new())));
         }
-        let parts = adapted(&parts, wanted)?;
+        let parts = adapted(parts, wanted)?;
         let receiver = call.args.first().copied().flatten()?;
         let bound = self.bound_values(state, (receiver, call.pc), ty, &parts);
         self.run_handle(state, call, (handle, &parts), (rest, bound), observer)

@@ -151,12 +151,12 @@ impl Evaluation<'_> {
         (ty, lambda): (ExactType, LambdaClass),
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        let lambda = lambda.read()?;
+        let lambda = lambda.described();
         let host = self.world.program.find(lambda.host).ok()?;
         if !lambda.declares(call.method.name, call.method.descriptor)
             && in_force(Rule::LambdasDeclareOne)
         {
-            return self.default_method(state, call, (ty, &lambda, host), observer);
+            return self.default_method(state, call, (ty, lambda, host), observer);
         }
         let captures = MethodDescriptor::parse(lambda.factory)?.parameters;
         let captures: Vec<bool> = captures.iter().map(|ty| ty.is_reference()).collect();

@@ -86,7 +86,7 @@ impl Evaluation<'_> {
         let Linked::Handle(handle, bound) = self.link(bootstrap, site, pc, observer)? else {
             return Some((None, Some(Vec::new())));
         };
-        let parts = handle.read()?;
+        let parts = handle.parts();
         if parts.ty != site.descriptor {
             // BootstrapMethodError, for a WrongMethodTypeException.
             return Some((None, Some(Vec::new())));
@@ -111,7 +111,7 @@ impl Evaluation<'_> {
             catches,
             by_type: false,
         };
-        let run = (handle, &parts);
+        let run = (handle, parts);
         self.run_handle(state, call, run, (given.clone(), bound), observer)
     }
 
@@ -243,7 +243,7 @@ impl Evaluation<'_> {
             return None;
         }
         let handle = self.one_handle(&target, effects, entry)?;
-        let bound = 0..handle.read()?.bound;
+        let bound = 0..handle.parts().bound;
         let of = (effects, entry);
         let bound = bound.map(|n| Some(self.bound(of, &target, Cell::Capture(n), pc)));
         Some(Linked::Handle(handle, bound.collect()))

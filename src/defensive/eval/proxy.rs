@@ -45,7 +45,7 @@ impl Evaluation<'_> {
         self.escape_value(state, loader);
         Some(self.generated(
             state,
-            (*names.first()?, Generated::proxy(&names)),
+            (*names.first()?, Generated::proxy(names)),
             handler,
             call,
         ))
@@ -251,7 +251,7 @@ impl Evaluation<'_> {
         let Identity::Handle(handle) = is_run.then(|| self.identity(held))?? else {
             return None;
         };
-        let parts = adapted(&handle.read()?, call.method.descriptor)?;
+        let parts = adapted(handle.parts(), call.method.descriptor)?;
         let bound = self.bound_values(state, (held, call.pc), ExactType::of_handle(handle), &parts);
         let rest = call.args[1..].to_vec();
         self.run_handle(state, call, (handle, &parts), (rest, bound), observer)

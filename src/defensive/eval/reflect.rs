@@ -321,7 +321,7 @@ impl Evaluation<'_> {
         }
         let owner = calls.member.owner;
         let handle = self.direct_handle(owner, calls, Some(Identity::Lookup(owner)))?;
-        let parts = handle.read()?;
+        let parts = handle.parts();
         if parts.parsed()?.parameters.len() != given.len() {
             // IllegalArgumentException.
             return Some((None, Some(Vec::new())));
@@ -337,7 +337,8 @@ impl Evaluation<'_> {
         let result = asked.result.map(|ty| ty.descriptor().to_string());
         let result = result.unwrap_or("V".into());
         let parts = parts.as_type(Sym::from(&*format!("({taken}){result}")))?;
-        let run = (parts.intern(), &parts);
+        let handle = parts.intern();
+        let run = (handle, handle.parts());
         self.run_handle(state, call, run, (given, Vec::new()), observer)
     }
 

@@ -169,7 +169,7 @@ impl ProgramView<'_> {
         match ty.generated {
             Some(Generated::Lambda(lambda)) => {
                 let (name, descriptor) = (known().finalize, known().nothing);
-                return lambda.read().is_none_or(|l| l.declares(name, descriptor));
+                return lambda.described().declares(name, descriptor);
             }
             Some(class) => {
                 let mut interfaces = class.interfaces(ty.name).into_iter();

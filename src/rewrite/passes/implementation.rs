@@ -148,7 +148,7 @@ impl<'a> Caller<'a> {
     /// What a lambda of this class runs when the call is of its own method.
     fn lambda(&self, call: &CallSite, lambda: LambdaClass, captures: &Captures<'_>) -> Option<Run> {
         let (program, world) = (self.view.program, self.view.world());
-        let lambda = lambda.read()?;
+        let lambda = lambda.described();
         let site = MethodDescriptor::parse(lambda.factory)?;
         let Some(FieldType::Class(interface)) = site.result else {
             return None;
@@ -202,7 +202,7 @@ impl<'a> Caller<'a> {
     /// What a handle runs to which nothing is bound, whose type nothing changed, and which is called with
     /// that type.
     fn unchanged(&self, called: Sym, handle: MethodHandle) -> Option<Run> {
-        let handle = handle.read()?;
+        let handle = handle.parts();
         let calls = handle.runs_directly()?;
         let keeps_type = called == handle.ty || !in_force(Rule::RunsKeepTypes);
         let keeps_casts = handle.is_adapted && in_force(Rule::RunsKeepCasts);
