@@ -1,10 +1,12 @@
 //! The calls of the reflection API that have answers: a class, or a member of one.
 //!
-//! The API's own documents say what each asks (`java.lang.Class`, `ClassLoader`, `java.lang.reflect`, `ServiceLoader`).
+//! The table of the platform's reflective API says what each asks (`platform::reflects`).
 //! Calls that ask for all members of a class are none: their answer is the class that they are made on.
+//! Nor are those of method handles, of proxies and of arrays: TamiFlex's form has no word for them.
 
 use base::known;
 use classfile::{Insn, MethodRef, Pc};
+use platform::{MemberUse, Reflects};
 use program::{ClassId, FieldId, MethodId, Program};
 
 /// What a call of the reflection API asks for, or uses.
@@ -14,10 +16,10 @@ pub enum Asks {
     /// `Class.forName`.
     #[strum(serialize = "Class.forName")]
     ForName,
-    /// `ClassLoader.loadClass`.
+    /// `ClassLoader.loadClass`, and what else gives a class of a name.
     #[strum(serialize = "ClassLoader.loadClass")]
     LoadClass,
-    /// `ServiceLoader.load`.
+    /// `ServiceLoader.load`, `loadInstalled`.
     #[strum(serialize = "ServiceLoader.load")]
     Service,
     /// `Class.newInstance`.
@@ -38,10 +40,10 @@ pub enum Asks {
     /// `Class.getField`, `getDeclaredField`.
     #[strum(serialize = "Class.getField")]
     GetField,
-    /// `Field.get`.
+    /// `Field.get`, `getInt` and their like.
     #[strum(serialize = "Field.get")]
     Read,
-    /// `Field.set`.
+    /// `Field.set`, `setInt` and their like.
     #[strum(serialize = "Field.set")]
     Write,
 }
@@ -73,21 +75,25 @@ pub enum Found {
 impl Asks {
     /// What an instruction that names this method asks. Class loaders of any class load classes.
     pub fn of(named: &MethodRef) -> Option<Self> {
-        const LOADS: &[u8] = b"(Ljava/lang/String;)Ljava/lang/Class;";
-        Some(match (named.owner.bytes(), named.name.bytes()) {
-            (b"java/lang/Class", b"forName") => Self::ForName,
-            (b"java/lang/Class", b"newInstance") => Self::Instance,
-            (b"java/lang/Class", b"getConstructor" | b"getDeclaredConstructor") => {
-                Self::GetConstructor
-            }
-            (b"java/lang/Class", b"getMethod" | b"getDeclaredMethod") => Self::GetMethod,
-            (b"java/lang/Class", b"getField" | b"getDeclaredField") => Self::GetField,
-            (b"java/lang/reflect/Constructor", b"newInstance") => Self::Construct,
-            (b"java/lang/reflect/Method", b"invoke") => Self::Invoke,
-            (b"java/lang/reflect/Field", b"get") => Self::Read,
-            (b"java/lang/reflect/Field", b"set") => Self::Write,
-            (b"java/util/ServiceLoader", b"load" | b"loadInstalled") => Self::Service,
-            (_, b"loadClass") if named.descriptor.bytes() == LOADS => Self::LoadClass,
+        const LOADS: &str = "(Ljava/lang/String;)Ljava/lang/Class;";
+        if named.name == *"loadClass" && named.descriptor == *LOADS {
+            return Some(Self::LoadClass);
+        }
+        let (reflects, _) = platform::reflects(named)?;
+        Some(match reflects {
+            Reflects::Class if named.owner == *"java/lang/Class" => Self::ForName,
+            Reflects::Class => Self::LoadClass,
+            Reflects::Constructor => Self::GetConstructor,
+            Reflects::Method(_) => Self::GetMethod,
+            Reflects::Field(_) => Self::GetField,
+            Reflects::Service => Self::Service,
+            Reflects::Instance | Reflects::Use => match platform::member_use(named)? {
+                MemberUse::Instantiate => Self::Instance,
+                MemberUse::Construct => Self::Construct,
+                MemberUse::Invoke => Self::Invoke,
+                MemberUse::Get => Self::Read,
+                MemberUse::Set => Self::Write,
+            },
             _ => return None,
         })
     }

@@ -332,7 +332,7 @@ impl Needs<'_> {
                 self.of_type(place, name + "[]");
                 return;
             }
-            Reflects::OfArrayClass | Reflects::Related => {
+            Reflects::OfArrayClass | Reflects::Related | Reflects::Constants => {
                 self.of_type(place, name);
                 return;
             }

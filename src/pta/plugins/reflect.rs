@@ -22,7 +22,7 @@ use super::found::{Asked, above, all_members, classes_at, members_named, members
 use super::handles::is_own_package;
 use super::member::{run_member, use_field};
 use super::reflective::{
-    self, Constants, Does, Members, Reflection, SERVICE_LOADER, Site, is_reflection,
+    self, Constants, Does, Members, Reflection, SERVICE_LOADER, Site, runs_what_is_named,
 };
 use crate::core::answer::Answer;
 use crate::core::asked::{CLASS, CONSTRUCTOR, Came, FIELD, Lookup, METHOD, Question, Round};
@@ -271,7 +271,7 @@ impl Reflecting {
         owner: Sym,
         result: Option<NodeId>,
     ) {
-        if !is_reflection(owner.bytes(), named.name.bytes()) {
+        if !runs_what_is_named(named, owner) {
             return;
         }
         core.leave_open(at, Open::Reflection);

@@ -9,7 +9,7 @@ use crate::core::shared::CallNodes;
 use crate::core::solver::NodeId;
 use base::Sym;
 use classfile::MethodRef;
-use platform::{Asks, Reflects, Sight};
+use platform::{Asks, MemberUse, Reflects, Sight, member_use};
 
 /// How reflection is followed: each way includes those before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -157,6 +157,7 @@ pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
         Reflects::Related => Does::FindMembers(Members::Classes(related(method.name)?), false),
         Reflects::Service => Does::FindService(position),
         Reflects::Instance if owner == *CLASS => Does::Instantiate,
+        Reflects::Constants if owner == *CLASS => Does::GiveConstants(position, Constants::All),
         Reflects::NamedInstance => Does::MakeNamed(position),
         Reflects::Allocated => Does::Allocate(position),
         Reflects::Use => use_of(&method)?,
@@ -187,12 +188,12 @@ fn related(name: Sym) -> Option<Related> {
 
 /// The use of a member.
 fn use_of(method: &MethodRef) -> Option<Does> {
-    Some(match (method.owner.bytes(), method.name.bytes()) {
-        (b"java/lang/reflect/Method", b"invoke") => Does::Invoke,
-        (b"java/lang/reflect/Constructor", b"newInstance") => Does::Construct,
-        (b"java/lang/reflect/Field", name) if is_access(name, b"get") => Does::Get,
-        (b"java/lang/reflect/Field", name) if is_access(name, b"set") => Does::Set,
-        _ => return None,
+    Some(match member_use(method)? {
+        MemberUse::Invoke => Does::Invoke,
+        MemberUse::Construct => Does::Construct,
+        MemberUse::Instantiate => Does::Instantiate,
+        MemberUse::Get => Does::Get,
+        MemberUse::Set => Does::Set,
     })
 }
 
@@ -207,7 +208,6 @@ fn beside(method: &MethodRef) -> Option<Does> {
             Does::Initialise
         }
         (b"java/lang/Object", b"getClass") => Does::GiveClass,
-        (b"java/lang/Class", b"getEnumConstants") => Does::GiveConstants(0, Constants::All),
         (b"java/lang/Enum", b"valueOf") => Does::GiveConstants(0, Constants::One),
         (b"java/util/EnumSet", b"noneOf" | b"allOf") => Does::GiveConstants(0, Constants::Kept),
         (b"java/util/EnumMap", b"<init>") if method.descriptor == *"(Ljava/lang/Class;)V" => {
@@ -216,15 +216,6 @@ fn beside(method: &MethodRef) -> Option<Does> {
         (b"java/lang/reflect/InvocationHandler", b"invokeDefault") => Does::InvokeDefault,
         _ => return None,
     })
-}
-
-/// Whether a method of `Field` gets, or sets, a value of some type.
-fn is_access(name: &[u8], does: &[u8]) -> bool {
-    const TYPES: [&[u8]; 9] = [
-        b"", b"Boolean", b"Byte", b"Char", b"Double", b"Float", b"Int", b"Long", b"Short",
-    ];
-    let of = name.strip_prefix(does);
-    of.is_some_and(|of| TYPES.contains(&of))
 }
 
 /// A call of the reflection API. `does` and `nodes` say what it asks, `done` what was found. `answer` says how much of the
@@ -270,24 +261,38 @@ impl Site {
     }
 }
 
-/// Whether a call runs what its arguments name.
-pub(crate) fn is_reflection(owner: &[u8], name: &[u8]) -> bool {
-    match owner {
-        b"java/lang/Class" => matches!(name, b"newInstance" | b"forName"),
-        b"java/lang/reflect/Method" => name == b"invoke",
-        b"java/lang/reflect/Constructor" => name == b"newInstance",
-        b"java/lang/reflect/Field" => is_access(name, b"get") || is_access(name, b"set"),
-        b"java/lang/reflect/InvocationHandler" => name == b"invokeDefault",
-        b"java/lang/ClassLoader" => matches!(name, b"loadClass" | b"findSystemClass"),
-        b"java/lang/invoke/MethodHandles$Lookup" => {
-            let hidden = &b"defineHiddenClass"[..];
-            matches!(name, b"findClass" | b"ensureInitialized") || name.starts_with(hidden)
-        }
-        b"java/util/ServiceLoader" => matches!(name, b"load" | b"loadInstalled"),
-        b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe" => {
-            matches!(name, b"allocateInstance" | b"ensureClassInitialized")
-        }
-        b"java/io/ObjectInputStream" => name == b"readObject",
-        _ => false,
+/// Whether a call may run what its arguments name, so that it is open where they are not known.
+pub(crate) fn runs_what_is_named(named: &MethodRef, owner: Sym) -> bool {
+    match does(named, owner) {
+        Some(
+            Does::FindClass(..)
+            | Does::Initialise
+            | Does::FindService(_)
+            | Does::Instantiate
+            | Does::MakeNamed(_)
+            | Does::Allocate(_)
+            | Does::Construct
+            | Does::Invoke
+            | Does::InvokeDefault
+            | Does::Get
+            | Does::Set,
+        ) => true,
+        Some(
+            Does::GiveClass
+            | Does::FindConstructor
+            | Does::FindMethod
+            | Does::FindField
+            | Does::FindMembers(..)
+            | Does::GiveConstants(..),
+        ) => false,
+        // These are not asked for what they do.
+        None => match owner.bytes() {
+            b"java/lang/invoke/MethodHandles$Lookup" => {
+                named.name.bytes().starts_with(b"defineHiddenClass")
+            }
+            b"java/io/ObjectInputStream" => named.name == *"readObject",
+            b"jdk/internal/misc/Unsafe" => named.name == *"allocateInstance",
+            _ => false,
+        },
     }
 }
