@@ -4,12 +4,13 @@
 //! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
 //! read line by line against the documentation; its head explains the notation.
 //!
-//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `operation`,
+//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `combined`, `operation`,
 //! `member` and `text`. Not here: objects with contents (collections).
 
 #[cfg(any(debug_assertions, feature = "mutations"))]
 mod broken;
 mod combine;
+mod combined;
 mod constants;
 mod handle;
 mod identity;
@@ -25,6 +26,7 @@ use std::sync::LazyLock;
 use base::Sym;
 use classfile::{Bootstrap, Const};
 
+pub use combined::{Combined, combined};
 pub use constants::{ConstantBootstrap, constant_bootstrap};
 pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
 pub use identity::{Identity, Sort, method_type};

@@ -24,6 +24,7 @@ use crate::core::tables::Does;
 use base::{Sym, known};
 use callgraph::{EdgeKind, Open};
 use classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use platform::{Combined, combined};
 use program::{ClassId, FieldId};
 
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
@@ -242,30 +243,30 @@ fn make_site(core: &mut Core<'_>, call: &PlatformCall) -> bool {
 
 /// A handle that is made of others, and of what they are given.
 fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
-    let (name, args) = (call.named.name.bytes(), &call.nodes.args[..]);
+    let args = &call.nodes.args[..];
     let Some(ty) = MethodDescriptor::parse(call.named.descriptor) else {
         return;
     };
     let is_of_handle = args.len() != ty.parameters.len();
-    if let (
-        true,
-        b"asType" | b"asFixedArity" | b"asVarargsCollector" | b"withVarargs",
-        Some(Some(this)),
-    ) = (is_of_handle, name, args.first())
-    {
-        return core.flow(*this, result);
-    }
-    match name {
-        b"exactInvoker" | b"invoker" | b"spreadInvoker" => return give_invoker(core, result),
-        b"varHandleInvoker" | b"varHandleExactInvoker" => {
+    let method = MethodRef {
+        owner: call.owner,
+        ..call.named
+    };
+    let (passes_on, gives_bound) = match combined(!is_of_handle, &method) {
+        Some(Combined::Same) => {
+            let this = args.first().copied().flatten();
+            return this.into_iter().for_each(|this| core.flow(this, result));
+        }
+        Some(Combined::Invoker) => return give_invoker(core, result),
+        Some(Combined::OfVariable) => {
             return core.give_unknown_result(call.at, call.named.descriptor, Some(result));
         }
-        _ => {}
-    }
-    let passes_on = matches!(
-        name,
-        b"identity" | b"arrayElementGetter" | b"arrayConstructor" | b"filterReturnValue"
-    );
+        Some(Combined::Runs {
+            passes_on,
+            gives_bound,
+        }) => (passes_on, gives_bound),
+        None => return,
+    };
     let made = core.allocated(call.at, Type::Combined(passes_on), 0);
     let (parts, bound) = (core.cell(made, PARTS), core.cell(made, BOUND));
     let mut of_parameters = args;
@@ -293,7 +294,7 @@ fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
             }
             (b"Ljava/lang/Object;", Some(from)) => {
                 core.flow(*from, bound);
-                if name == b"constant" {
+                if gives_bound {
                     let gives = core.cell(made, GIVES);
                     core.flow(*from, gives);
                 }
