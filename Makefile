@@ -63,7 +63,7 @@ endif
 fixture: ## F=tests/claims/calls/monomorphic.java: all that concerns one fixture (of tests/claims or tests/callgraph)
 	@scripts/fixture $(F)
 
-nightly: ## every campaign and matrix, hours; what each found last stands in docs/NIGHTLY.md
+nightly: ## every campaign and matrix, hours; what each found last stands in docs/measured/NIGHTLY.md
 	@scripts/nightly
 
 test-fast: ## format, lints, docs and tests, without running the real programs
@@ -142,7 +142,7 @@ recall: ## traces all real programs, says how much of what they do the call grap
 	mvn -q -B -f trace-agent/pom.xml package
 	tests/corpus/recall
 
-peers: ## our call graphs beside those of Tai-e, WALA, SootUp and OPAL, into docs/PEERS.md; hours, and goes on where it was stopped
+peers: ## our call graphs beside those of Tai-e, WALA, SootUp and OPAL, into docs/measured/PEERS.md; hours, and goes on where it was stopped
 	@scripts/prerequisites build corpus
 	cargo build --release
 	mvn -q -B -f trace-agent/pom.xml package
@@ -184,23 +184,23 @@ mutation: ## breaks each rule of the engine in turn, and sees that a fixture fai
 	@scripts/prerequisites test
 	@scripts/mutation
 
-coverage: ## what is known of the real programs, kept in docs/COVERAGE.md and docs/REFLECTION.md
+coverage: ## what is known of the real programs, kept in docs/measured/COVERAGE.md and docs/measured/REFLECTION.md
 	@scripts/prerequisites corpus
 	cargo build --profile dist
 	@tests/corpus/metrics --write
 	@tests/corpus/reflection --write
 
-gain: ## what optimizing changes for whole programs, started and at work, PAIRS (20) runs of each, into docs/GAIN.md
+gain: ## what optimizing changes for whole programs, started and at work, PAIRS (20) runs of each, into docs/measured/GAIN.md
 	@scripts/prerequisites build corpus
 	cargo build --profile dist
-	tests/corpus/gain --pairs $(PAIRS) --table programs --write docs/GAIN.md
-	tests/corpus/gain --pairs $(PAIRS) --table edits --mode plain --mode aot --write docs/GAIN.md
-	tests/corpus/gain --pairs $(PAIRS) --table throughput --write docs/GAIN.md
+	tests/corpus/gain --pairs $(PAIRS) --table programs --write docs/measured/GAIN.md
+	tests/corpus/gain --pairs $(PAIRS) --table edits --mode plain --mode aot --write docs/measured/GAIN.md
+	tests/corpus/gain --pairs $(PAIRS) --table throughput --write docs/measured/GAIN.md
 
-peak: ## what optimizing changes for single shapes of hot code, by JMH, FORKS (5) of each, into docs/PEAK.md
+peak: ## what optimizing changes for single shapes of hot code, by JMH, FORKS (5) of each, into docs/measured/PEAK.md
 	@scripts/prerequisites build corpus
 	cargo build --profile dist
-	tests/corpus/peak --forks $(FORKS) --write docs/PEAK.md
+	tests/corpus/peak --forks $(FORKS) --write docs/measured/PEAK.md
 
 bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus

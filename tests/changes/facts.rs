@@ -1,4 +1,4 @@
-//! What `docs/JVM.md` says of the JVM: programs of `tests/jvm`, changed as their headers say
+//! What `docs/measured/JVM.md` says of the JVM: programs of `tests/jvm`, changed as their headers say
 //! (`// change: Cls …`, see [`change`]), print what they say on both JDKs.
 
 use std::path::Path;
