@@ -1,4 +1,4 @@
-//! What is above classes, asked again and again: for each receiver's class, and for each type that a filter meets.
+//! The supertypes of classes, cached: selection and filters ask for them often.
 
 use std::cell::OnceCell;
 
@@ -6,33 +6,33 @@ use super::classes::closure;
 use base::IdMap;
 use program::{ClassId, Program};
 
-/// What is above classes, as far as it was asked.
+/// The supertypes of classes, computed on demand.
 pub(crate) struct Above<'a> {
     program: &'a Program,
     all: IdMap<ClassId, OnceCell<Line>>,
 }
 
-/// What is above a class.
+/// The supertypes of one class.
 #[derive(Clone)]
 struct Line {
-    /// The class, and all above it.
+    /// The class, and all known classes above it.
     classes: Box<[ClassId]>,
     gap: Gap,
 }
 
-/// What is not known above a class.
+/// The unknown part above a class.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gap {
-    /// All is known.
+    /// All supertypes are known.
     None,
-    /// What other releases of a class may have above it.
+    /// In other releases, a class on the way may have other supertypes.
     Untrusted,
-    /// A class is not there: it may be below any.
+    /// A class is missing. It may be below any class.
     Missing,
 }
 
 impl<'a> Above<'a> {
-    /// Nothing was asked.
+    /// Supertypes without answers yet.
     pub(crate) fn new(program: &'a Program) -> Self {
         Self {
             program,
@@ -40,7 +40,8 @@ impl<'a> Above<'a> {
         }
     }
 
-    /// Whether objects of a class are of another one, too, or may be: `Program::is_subtype` does not say no.
+    /// Whether objects of a class are or may be objects of another: `Program::is_subtype` does not
+    /// say no.
     pub(crate) fn may_be_below(&self, class: ClassId, of: ClassId) -> bool {
         let line = self.line(class);
         let may_be = line.classes.contains(&of)
@@ -50,12 +51,12 @@ impl<'a> Above<'a> {
         may_be
     }
 
-    /// A class, and all that is known to be above it.
+    /// A class, and all known classes above it.
     pub(crate) fn all(&self, class: ClassId) -> &[ClassId] {
         &self.line(class).classes
     }
 
-    /// Whether something above a class is not there, or not known.
+    /// Whether a supertype is missing or unknown.
     pub(crate) fn is_open(&self, class: ClassId) -> bool {
         self.line(class).gap != Gap::None
     }
@@ -70,7 +71,7 @@ fn line(program: &Program, class: ClassId) -> Line {
         program.supertypes(class).filter_map(Result::ok).collect()
     });
     let lacks = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
-    // As `Program::is_subtype` has it.
+    // The same rule as in `Program::is_subtype`.
     let is_untrusted = |class: &ClassId| {
         let is_input = program.class(*class).is_input();
         !program.is_trusted(*class) && !is_input && Some(*class) != program.object()
@@ -80,7 +81,7 @@ fn line(program: &Program, class: ClassId) -> Line {
         false if classes.iter().any(is_untrusted) => Gap::Untrusted,
         false => Gap::None,
     };
-    // All are below `Object`, though the way there is not known.
+    // Every class is below `Object`, even if the way there is unknown.
     classes.extend(program.object());
     Line {
         classes: classes.into(),

@@ -1,8 +1,9 @@
-//! Loads and stores: what the cells of objects hold flows to a node, or from one.
+//! Loads and stores: edges between the cells of objects and a node.
 //!
-//! Instructions that access one field, or elements, of the same objects access the same cells. Those of many objects are
-//! connected once, to a node that stands between them and all these instructions (as in `delivery`): it leaves 2.4 of the
-//! 7.3 million edges in Groovy's graph with reflection.
+//! Instructions that access the same field, or elements, of the same objects access the same cells.
+//! If the cells are many, they are connected once, to a node between them and all these
+//! instructions (as in `delivery`). This saves most edges where many instructions access large
+//! points-to sets.
 
 use super::cell::Cell;
 use super::heap::{FilterId, ObjectId};
@@ -12,26 +13,26 @@ use super::solver::NodeId;
 use super::state::Core;
 use base::Id;
 
-/// The cells of fewer objects are connected to each instruction.
+/// Fewer cells are connected to each instruction directly.
 const LEAST: usize = 8;
 
 impl Core<'_> {
-    /// A cell of each object goes to a node.
+    /// Connects a cell of each object to a node.
     pub(crate) fn load_all(&mut self, cell: Cell, objects: SetId, to: NodeId) {
         for (from, _) in self.accessed(Access::Load, cell, objects) {
             self.flow(from, to);
         }
     }
 
-    /// A node goes to a cell of each object, as far as its type lets it pass.
+    /// Connects a node to a cell of each object, with the filter of the element's type.
     pub(crate) fn store_all(&mut self, cell: Cell, objects: SetId, from: NodeId) {
         for (to, filter) in self.accessed(Access::Store, cell, objects) {
             self.filtered(from, to, filter);
         }
     }
 
-    /// What an instruction that accesses a cell of each object is connected to, with what may be stored there: the cells, or, if
-    /// they are many, what stands between.
+    /// The nodes that an access of a cell of each object connects to, with their filters: the
+    /// cells, or, if they are many, the node between.
     fn accessed(
         &mut self,
         access: Access,
@@ -58,7 +59,7 @@ impl Core<'_> {
         vec![(between, None)]
     }
 
-    /// The cells of objects that have one. Those of neighbours are often one node.
+    /// The objects' cells of this kind. Neighbouring objects often share one node.
     fn cells(
         &mut self,
         access: Access,

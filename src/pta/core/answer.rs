@@ -1,13 +1,13 @@
-//! How much is known.
+//! The completeness of an answer.
 
-/// How much of what comes to a node an answer knows.
+/// How many of the values that reach a node an answer contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Answer {
-    /// All that comes to it.
+    /// All of them.
     Whole,
-    /// Not all, or nothing.
+    /// Some, or none.
     #[default]
     Partly,
-    /// Nothing, as there are too many values, or they come too far.
+    /// The search stopped at a limit: too many values, or too far back.
     Cut,
 }

@@ -1,9 +1,9 @@
-//! What comes to a node of the constants and of what lookups give: asked backwards, along the
-//! edges.
+//! Backward questions: the constants and the results of lookups that reach a node, found backwards
+//! along the edges.
 //!
-//! An answer that would go through too many nodes, or has too many values, is none: a string that
-//! was in a collection may be any. All of it is known (`Answer::Whole`) if every way back ends at a
-//! constant or at a lookup whose own answer is whole.
+//! The search gives no answer (`Answer::Cut`) if it passes too many nodes, or finds too many
+//! values: a string from a collection may be any string. An answer is complete (`Answer::Whole`) if
+//! every way back ends at a constant, or at a lookup with a complete answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -22,64 +22,65 @@ use super::state::Core;
 use base::{Id, Sym};
 use program::ClassId;
 
-/// At most so many nodes are looked at for one answer. (Ten times as many answer nothing more on
-/// H2; asking then takes twice as long.)
+/// The most nodes that a search visits for one answer. More nodes cost time, and gave no further
+/// answers.
 pub(crate) const MOST_NODES: usize = 2_000;
-/// At most so many classes and strings are an answer.
+/// The most classes and strings in an answer.
 const MOST_VALUES: usize = 32;
-/// The same, for calls of the platform's: it makes by name what its own tables list (security
-/// providers: 300 classes).
+/// The same, for calls in platform code. The platform makes objects by name from long tables of its
+/// own, such as the list of security providers.
 const MOST_OF_PLATFORM: usize = 512;
-/// Strings that are made of strings that are made: so many times.
+/// The deepest nesting of strings that are made of other strings.
 const DEEPEST: usize = 4;
-/// At most so many members: all of a class may be meant.
+/// The most members in an answer: it may be all members of a class.
 const MOST_MEMBERS: usize = 128;
 
 /// The class of strings.
 pub(crate) const STRING: &str = "java/lang/String";
 /// The class of classes.
 pub(crate) const CLASS: &str = "java/lang/Class";
-/// The class of methods, as reflection gives them.
+/// The class of a method's reflective object.
 pub(crate) const METHOD: &str = "java/lang/reflect/Method";
-/// The class of constructors, as reflection gives them.
+/// The class of a constructor's reflective object.
 pub(crate) const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
-/// The class of fields, as reflection gives them.
+/// The class of a field's reflective object.
 pub(crate) const FIELD: &str = "java/lang/reflect/Field";
 
-/// A lookup: the node that it gives, known by the values that it gave alone.
+/// A lookup. A search that reaches its result node stops there: the values that it gave are the
+/// only ones.
 pub(crate) struct Lookup {
-    /// What it gives comes to this node.
+    /// The node of its result.
     pub node: NodeId,
     /// The number of its site.
     pub site: usize,
-    /// The method that it is in.
+    /// The method with the lookup.
     pub caller: InstanceId,
-    /// How much of what it gives is known.
+    /// How complete its result is.
     pub answer: Answer,
-    /// What files say that it gives.
+    /// The results that files give.
     pub specified: BTreeSet<Value>,
 }
 
-/// A question: what comes to the argument of a call.
+/// A question: which values reach an argument of a call.
 #[derive(Clone, Copy)]
 pub(crate) struct Question {
-    /// The argument that is asked for.
+    /// The argument.
     pub node: NodeId,
-    /// The method that calls.
+    /// The method with the call.
     pub caller: InstanceId,
-    /// Whether strings that name no class are left out.
+    /// Whether to leave out strings that name no class.
     pub is_for_classes: bool,
 }
 
-/// Edges by where they lead to.
+/// The edges, indexed by target.
 pub(crate) struct Reverse {
-    /// Where the edges to a node begin in `from`.
+    /// For each node, the start of its incoming edges in `from`.
     starts: Vec<u32>,
     from: Vec<NodeId>,
 }
 
 impl Reverse {
-    /// The edges from these nodes, backwards.
+    /// The reversed edges from the given nodes.
     pub(crate) fn of(constraints: &Constraints, asked: impl Iterator<Item = NodeId>) -> Self {
         let nodes = &constraints.nodes;
         let asked: Vec<NodeId> = asked.collect();
@@ -103,36 +104,36 @@ impl Reverse {
         Self { starts, from }
     }
 
-    /// The nodes that flow to a node.
+    /// The nodes with an edge to a node.
     pub(crate) fn before(&self, node: NodeId) -> &[NodeId] {
         let at = node.index();
         &self.from[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 }
 
-/// What the answers of one round rest on.
+/// The state behind one round of answers.
 pub(crate) struct Round {
     reverse: Reverse,
-    /// Lookups by the nodes that they give, as they were when the round began.
+    /// The lookups by result node, as of the beginning of the round.
     lookups: FxHashMap<NodeId, Lookup>,
-    /// What comes to parts of strings, by the node, how deep it is and how much may come: many
-    /// strings have the same parts.
+    /// The answers for parts of strings, by node, depth and limit. Many strings have the same
+    /// parts.
     parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<Came>>>,
 }
 
-/// What comes to a node.
+/// The values that reach a node.
 #[derive(Default)]
 pub(crate) struct Came {
-    /// The constants, and what lookups gave.
+    /// The constants, and the results of lookups.
     pub values: BTreeSet<Value>,
-    /// The sites of lookups that come to it, and of which not all is known.
+    /// The sites of lookups on the way with incomplete answers.
     pub unknown: BTreeSet<usize>,
-    /// How much of what comes there that is.
+    /// How complete the values are.
     pub answer: Answer,
 }
 
 impl Came {
-    /// Nothing but what files say.
+    /// An answer with only the values from files.
     fn cut(specified: BTreeSet<Value>) -> Self {
         Self {
             values: specified,
@@ -148,17 +149,17 @@ impl Came {
     }
 }
 
-/// Who asks what comes to a node.
+/// The parameters of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker {
     /// The method that asks, if only its own constants are followed.
     local_to: Option<InstanceId>,
-    /// Strings may be made of strings that are made: how often so far. (Local constants are not
-    /// followed into strings, so that what comes to a part is the same for every call.)
+    /// How many strings made of strings the search has entered. Inside of a string the search is
+    /// not local: so the values of a part are the same for every call.
     pub depth: usize,
-    /// At most so many classes and strings are an answer.
+    /// The most classes and strings in an answer.
     most: usize,
-    /// Whether strings that name no class are left out.
+    /// Whether to leave out strings that name no class.
     is_for_classes: bool,
 }
 
@@ -170,7 +171,7 @@ impl Asker {
         is_for_classes: false,
     };
 
-    /// The same for a part of a string.
+    /// The parameters for a part of a string.
     pub(crate) fn of_part(self) -> Self {
         Self {
             depth: self.depth + 1,
@@ -182,7 +183,7 @@ impl Asker {
 }
 
 impl Core<'_> {
-    /// What a round of questions rests on: the state as it is, and these lookups.
+    /// A round of questions: the current state, and these lookups.
     pub(crate) fn round(&self, lookups: impl Iterator<Item = Lookup>) -> Round {
         let values = self.values_of_heap();
         Round {
@@ -192,7 +193,7 @@ impl Core<'_> {
         }
     }
 
-    /// The objects that stand for strings, classes and members.
+    /// The objects that represent strings, classes and members.
     fn values_of_heap(&self) -> Vec<u128> {
         let program = self.program;
         let names = [STRING, CLASS, METHOD, CONSTRUCTOR, FIELD];
@@ -211,8 +212,9 @@ impl Core<'_> {
         values
     }
 
-    /// The constants, and what lookups give, that come to an argument of a call; if they are too many, those of
-    /// its own method: a default name there is most often the one that is used.
+    /// The constants and results of lookups that reach an argument of a call. If the search stops
+    /// at a limit, only values from files, and those of the call's own method: the default name
+    /// there is usually the one in use.
     pub(crate) fn comes_to(&self, round: &Round, question: Question) -> Came {
         let caller = self.program.class(self.class_of(question.caller));
         let local_to = Some(question.caller);
@@ -235,12 +237,12 @@ impl Core<'_> {
         came
     }
 
-    /// The same for a node, whatever the call.
+    /// The values that reach a node, independent of a call.
     pub(crate) fn came_to(&self, round: &Round, node: NodeId) -> Came {
         self.walk(round, Asker::ENGINE, node)
     }
 
-    /// The classes that the strings name which come to a node of the platform's.
+    /// The classes that the strings at a platform node name.
     pub(crate) fn classes_named_at(&self, round: &Round, node: NodeId) -> BTreeSet<ClassId> {
         let asker = Asker {
             most: MOST_OF_PLATFORM,
@@ -258,7 +260,7 @@ impl Core<'_> {
         self.program.find(name).ok()
     }
 
-    /// What comes to a part of a string.
+    /// The values that reach a part of a string, cached.
     pub(crate) fn part(&self, round: &Round, asker: Asker, node: NodeId) -> Rc<Came> {
         let key = (self.constraints.same(node), asker.depth, asker.most);
         if let Some(came) = round.parts.borrow().get(&key) {
@@ -279,7 +281,7 @@ impl Core<'_> {
             answer: Answer::Whole,
             ..Came::default()
         };
-        // No limit holds for what files say.
+        // Limits do not apply to values from files.
         let mut specified = BTreeSet::new();
         let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
         let mut stack = vec![node];
@@ -311,7 +313,7 @@ impl Core<'_> {
             }
             let mut is_first = known.is_none();
             for before in round.reverse.before(node).iter().copied() {
-                // A hundred thousand may lead here.
+                // A node may have very many predecessors.
                 if seen.len() > MOST_NODES {
                     break;
                 }
@@ -332,7 +334,7 @@ impl Core<'_> {
         came
     }
 
-    /// Whether a node is asked: if only local constants are followed, one of the same method.
+    /// Whether the search enters a node. A local search enters only nodes of its own method.
     fn is_asked(&self, round: &Round, asker: Asker, node: NodeId) -> bool {
         let Some(caller) = asker.local_to else {
             return true;
@@ -341,7 +343,7 @@ impl Core<'_> {
         self.facts.is_own(caller, node) || lookup.is_some_and(|lookup| lookup.caller == caller)
     }
 
-    /// The strings that a node is made of, with patterns, and how much of them is known.
+    /// The strings and patterns that a construction gives, and how complete they are.
     pub(crate) fn made_of(
         &self,
         round: &Round,

@@ -1,4 +1,4 @@
-//! A method's body as constraints.
+//! The translation of a method's body into constraints.
 
 use std::rc::Rc;
 
@@ -26,11 +26,11 @@ struct Source<'b> {
     class: ClassId,
     body: &'b Body,
     frame: Rc<Frame>,
-    /// The node of each reference.
+    /// The node of each reference value.
     nodes: FxHashMap<ValueId, NodeId>,
     /// The values that are the number zero.
     zeros: FxHashSet<ValueId>,
-    /// Where goes what is thrown under some handlers.
+    /// The node for exceptions, by the handlers that cover the code.
     thrown: FxHashMap<Vec<(u32, Option<Sym>)>, NodeId>,
 }
 
@@ -49,7 +49,7 @@ impl Source<'_> {
 }
 
 impl Core<'_> {
-    /// Makes the constraints of a method.
+    /// Translates a method into constraints.
     pub(crate) fn build(&mut self, plugins: &mut dyn Plugin, instance: InstanceId) {
         let method = self.method_of(instance);
         let declared = *self.program.method(method);
@@ -156,8 +156,8 @@ impl Core<'_> {
         }
     }
 
-    /// Where goes what is thrown in a block with these handlers: to those that catch it, and out of the method unless one
-    /// catches all.
+    /// The node for exceptions in a block with these handlers. It flows to the handlers, and out of
+    /// the method unless one of them catches all.
     fn thrown_to(&mut self, source: &mut Source<'_>, handlers: &[Handler]) -> NodeId {
         let key: Vec<_> = handlers
             .iter()
@@ -354,7 +354,7 @@ impl Core<'_> {
         }
     }
 
-    /// Lets the object of a constant come to a node, with what it names.
+    /// Adds the object of a constant to a node, and the fact that the constant states.
     pub(crate) fn constant(&mut self, at: At, constant: Const, to: NodeId) {
         let name = match constant {
             Const::String(_) => known().string,
@@ -387,7 +387,7 @@ impl Core<'_> {
         }
     }
 
-    /// An array of arrays, of which so many dimensions are made.
+    /// Adds an array of arrays. The instruction allocates the first `dimensions` dimensions.
     fn arrays(&mut self, at: At, array: Sym, dimensions: usize, result: Option<NodeId>) {
         let Some(mut to) = result else { return };
         for dimension in 0..dimensions.min(array.bytes().len()) {
@@ -407,7 +407,7 @@ impl Core<'_> {
         found.filter(|_| is_reference)
     }
 
-    /// The node of a static field, whose class is initialised.
+    /// The node of a static field. Also initialises the field's class.
     fn static_field(
         &mut self,
         source: &Source<'_>,
@@ -425,7 +425,7 @@ impl Core<'_> {
         }
         let is_new = !self.statics.contains_key(&id);
         let node = self.static_node(id);
-        // A constant's value needs no initialiser.
+        // A constant's value is there before the initialiser runs.
         if is_new
             && field.descriptor == *"Ljava/lang/String;"
             && let Some(text) = self.object_of(known().string)

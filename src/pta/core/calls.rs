@@ -1,4 +1,4 @@
-//! Invocations, and calls by handles of members: which methods they run.
+//! Invocations, and calls by members' handles: the methods that they run.
 
 use super::context::At;
 use super::event::{ByHandle, Event};
@@ -19,7 +19,7 @@ pub(super) struct Invoked {
     pub from: ClassId,
     /// Where it is.
     pub at: At,
-    /// By which opcode it invokes.
+    /// The opcode of the invocation.
     pub kind: InvokeKind,
     /// The method as the class file names it.
     pub named: MethodRef,
@@ -28,7 +28,7 @@ pub(super) struct Invoked {
 }
 
 impl Invoked {
-    /// The reference, if it names no method.
+    /// The reference, if it resolves to no method.
     fn missing(&self) -> Missing {
         Missing {
             from: self.from,
@@ -39,7 +39,7 @@ impl Invoked {
 }
 
 impl Core<'_> {
-    /// An invocation.
+    /// Translates an invocation instruction.
     pub(super) fn invoke(&mut self, plugins: &mut dyn Plugin, of: Invoked, nodes: CallNodes) {
         let Ok(resolved) = self.program.resolve_method(of.from, of.named) else {
             return self.leave_missing_call(of.at, of.missing(), &nodes);
@@ -88,14 +88,15 @@ impl Core<'_> {
         }
     }
 
-    /// A call of a static method, whose class is initialised.
+    /// Runs a static method, and initialises its class.
     pub(crate) fn run_static(&mut self, call: Call, resolved: MethodId) {
         let class = self.program.method(resolved).class;
         self.initialise(call.site, class, Some(call.nodes.thrown));
         self.run(call, resolved);
     }
 
-    /// A call of a constructor, which gives the new object as its result; `thrown` is where goes what initialisers throw.
+    /// Runs a constructor, and gives the new object as the call's result. Exceptions of
+    /// initialisers go to `thrown`.
     pub(crate) fn construct(&mut self, mut call: Call, constructor: MethodId, thrown: NodeId) {
         let class = self.program.method(constructor).class;
         self.initialise(call.site, class, Some(thrown));
@@ -110,7 +111,7 @@ impl Core<'_> {
         self.tell(Event::Made(Some(site), object));
     }
 
-    /// What a handle of a member runs; numbers that are boxed are objects of their boxes.
+    /// Runs the target of a member's handle. A numeric result becomes an object of its box class.
     pub(crate) fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
         let member = handle.member;
         let Some(ty) = MethodDescriptor::parse(member.descriptor) else {

@@ -1,15 +1,15 @@
-//! What an object holds.
+//! The cells of objects.
 
 use program::FieldId;
 
-/// What an object holds.
+/// A cell of an object: something that it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cell {
     Field(FieldId),
     /// The elements of an array.
     Elements,
-    /// What a lambda captured.
+    /// A captured value of a lambda, by its number.
     Captured(u8),
-    /// What is written, or read, by an offset: any field.
+    /// An access by offset: it may be any field.
     Any,
 }

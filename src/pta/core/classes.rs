@@ -1,16 +1,16 @@
-//! Questions about classes that the solver and the pass over unknown objects ask.
+//! Queries about classes that the solver and `open` share.
 
 use rustc_hash::FxHashSet;
 
 use base::Sym;
 use program::{ClassId, Program};
 
-/// Whether a class is one of the program's own.
+/// Whether a class is the program's own: not the platform's.
 pub(crate) fn is_own(program: &Program, class: ClassId) -> bool {
     !program.class(class).is_platform()
 }
 
-/// Classes, and all that come from them.
+/// The closure of some classes under `next`.
 pub(crate) fn closure(
     mut all: Vec<ClassId>,
     next: impl Fn(ClassId) -> Vec<ClassId>,
@@ -24,12 +24,12 @@ pub(crate) fn closure(
     all
 }
 
-/// A class, and all below it.
+/// A class, and all classes below it.
 pub(crate) fn all_below(program: &Program, class: ClassId) -> Vec<ClassId> {
     closure(vec![class], |class| program.subtypes(class).to_vec())
 }
 
-/// A class and all above it, but for `Object`.
+/// A class and all classes above it, without `Object`.
 pub(crate) fn all_above(program: &Program, class: ClassId) -> Vec<ClassId> {
     closure(vec![class], |class| {
         let above = program.supertypes(class).filter_map(Result::ok);
@@ -39,13 +39,13 @@ pub(crate) fn all_above(program: &Program, class: ClassId) -> Vec<ClassId> {
     })
 }
 
-/// Whether something above a class is not there.
+/// Whether a class or interface above it is missing.
 pub(crate) fn is_torn(program: &Program, class: ClassId) -> bool {
     let lacks = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
     all_above(program, class).iter().any(lacks)
 }
 
-/// Whether objects of a class of the platform hold what a program puts there, and give it out again.
+/// Whether objects of a platform class store a program's objects, and return them.
 pub(crate) fn is_container(name: Sym) -> bool {
     const PACKAGES: [&[u8]; 5] = [
         b"java/util/",

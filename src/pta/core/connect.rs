@@ -1,4 +1,5 @@
-//! A call and a method that it runs: arguments flow to parameters, what the method gives and throws flows back.
+//! The edges between a call and a method that it runs: arguments flow to parameters; the result and
+//! the exceptions flow back.
 
 use super::heap::ObjectId;
 use super::set::Set;
@@ -9,7 +10,8 @@ use base::Id;
 use program::MethodId;
 
 impl Core<'_> {
-    /// A call runs a method; on those objects, or on all that its receiver holds. The first object decides the context.
+    /// Connects a call to a method: for the given objects, or else for all objects of its receiver.
+    /// The first object decides the context.
     pub(crate) fn connect(&mut self, call: &Call, target: MethodId, this: Option<(CallId, &Set)>) {
         if self.is_clone(target) {
             if let Some((id, _)) = this {
@@ -40,14 +42,14 @@ impl Core<'_> {
         self.bind(&frame, skipped, args, &call.nodes);
     }
 
-    /// Notes that a call runs a method that it does not share with others; whether it did not before.
+    /// Records that a call runs a method through edges of its own; whether this is new.
     pub(crate) fn connect_alone(&mut self, id: CallId, target: MethodId) -> bool {
         let instance = self.plain(target);
         self.connected.insert((id, instance))
     }
 
-    /// Lets what is passed flow to a method's parameters, some of them skipped, and what the method gives and throws to where it
-    /// goes.
+    /// Connects arguments to parameters, of which the first `skipped` are left out. Connects the
+    /// method's result and exceptions to the call's nodes.
     pub(crate) fn bind(
         &mut self,
         frame: &Frame,
@@ -65,13 +67,14 @@ impl Core<'_> {
         self.flow(frame.thrown, to.thrown);
     }
 
-    /// Whether it is `Object.clone`, which gives a copy of its receiver: the same to this analysis.
+    /// Whether it is `Object.clone`. This analysis treats the copy as the receiver itself.
     pub(crate) fn is_clone(&self, target: MethodId) -> bool {
         let method = self.program.method(target);
         Some(method.class) == self.program.object() && method.name == *"clone"
     }
 
-    /// A copy, of those objects or of all that the receiver holds.
+    /// Returns the receiver as its own copy: the given objects, or else all objects of the
+    /// receiver.
     fn clone_object(&mut self, call: &Call, target: MethodId, this: Option<(CallId, &Set)>) {
         self.edge(call.site, call.kind, target);
         match (this, call.nodes.arg(0), call.nodes.result) {

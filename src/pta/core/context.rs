@@ -1,9 +1,10 @@
-//! Contexts: a method is analysed apart for each context in which it is called, and an instruction's objects are told
-//! apart by the context of the method that makes them.
+//! Contexts: a method is analysed separately for each context in which it is called. An
+//! instruction's objects are distinguished by the context of the method that makes them.
 //!
-//! A context is a short string of elements, the nearest first: call sites (Sharir and Pnueli's call strings), or
-//! allocation sites of receivers (Milanova and others, "Parameterized object sensitivity"). Where it is worth it only
-//! (`selective`): what generic code is given and gives depends on who calls it, and its declarations say so.
+//! A context is a short string of elements, the nearest first. An element is a call site (Sharir
+//! and Pnueli's call strings), or an allocation site of a receiver (Milanova and others,
+//! "Parameterized object sensitivity"). `Selective` uses contexts only where they pay: for generic
+//! code, the caller decides the types of arguments and results, and the declarations show it.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -13,12 +14,12 @@ use classfile::Pc;
 use program::{ClassId, MethodId};
 
 base::entity_id!(
-    /// What an instruction allocates, whatever the context.
+    /// An allocation site and the type that it allocates, in any context.
     AllocationId,
     "allocation"
 );
 base::entity_id!(
-    /// A string of elements; the first is the empty one.
+    /// A string of elements. Id 0 is the empty string.
     ContextId,
     "context"
 );
@@ -31,24 +32,25 @@ base::entity_id!(
 /// An instruction of a method in a context.
 pub(crate) type At = (InstanceId, Pc);
 
-/// By what calls of a method are told apart.
+/// How calls of a method are told apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Contexts {
-    /// By nothing.
+    /// All calls of a method are analysed together.
     #[default]
     Insensitive,
-    /// By the call.
+    /// By call site.
     OneCall,
-    /// By the allocation site of the receiver, and by that of the receiver of the method which made it; a static method has
-    /// its caller's context. Objects are told apart by the first of these.
+    /// By two allocation sites: the receiver's, and that of the receiver of the method which
+    /// allocated it. A static method has its caller's context. Objects are told apart by the first
+    /// of these elements.
     TwoObject,
-    /// Generic code, and what holds any object: by three allocation sites or calls of static methods; objects by two. All other
-    /// code: by nothing.
+    /// Generic code, and classes that hold any object: by three allocation sites or static call
+    /// sites; objects by two. All other code: not at all.
     Selective,
 }
 
 impl Contexts {
-    /// The most elements of a method's context, and of an object's.
+    /// The most elements of a method's context, and of an object's context.
     fn depths(self) -> (usize, usize) {
         match self {
             Self::Insensitive => (0, 0),
@@ -70,24 +72,24 @@ type Elements = SmallVec<[Element; 3]>;
 
 /// All contexts and instances.
 pub(crate) struct Instances {
-    /// By what calls are told apart.
+    /// The kind of contexts.
     pub contexts: Contexts,
     /// The elements of each context.
     pub strings: IdMap<ContextId, Elements>,
-    /// The context of some elements.
+    /// The id of each string of elements.
     pub string_ids: FxHashMap<Elements, ContextId>,
     /// The method and the context of each instance.
     pub instances: IdMap<InstanceId, (MethodId, ContextId)>,
     /// The instance of a method in a context.
     pub ids: FxHashMap<(MethodId, ContextId), InstanceId>,
-    /// Whether calls of a method are told apart, as far as it was asked.
+    /// Whether calls of a method are told apart, cached.
     pub sensitive: FxHashMap<MethodId, bool>,
-    /// Whether a class is generic or holds any object, as far as it was asked.
+    /// Whether a class is generic or holds any object, cached.
     pub generic: FxHashMap<ClassId, bool>,
 }
 
 impl Instances {
-    /// Contexts of this kind, of which there is the empty one.
+    /// Contexts of a kind; only the empty one exists.
     pub(crate) fn new(contexts: Contexts) -> Self {
         let mut instances = Self {
             contexts,
@@ -129,7 +131,7 @@ impl Instances {
         self.instances[instance].0
     }
 
-    /// The context of what a method makes.
+    /// The context of the objects that a method allocates.
     pub(crate) fn heap_context(&mut self, instance: InstanceId) -> ContextId {
         let (_, context) = self.instances[instance];
         let (_, depth) = self.contexts.depths();
@@ -140,7 +142,7 @@ impl Instances {
         }
     }
 
-    /// That element, then those of a context, as many as a method's may have.
+    /// An element followed by a context's elements, cut to the depth of a method's context.
     pub(crate) fn behind(&mut self, first: Element, context: ContextId) -> ContextId {
         let (depth, _) = self.contexts.depths();
         let elements = std::iter::once(first).chain(self.strings[context].iter().copied());

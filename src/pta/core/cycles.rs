@@ -1,4 +1,4 @@
-//! Cycles of constraints, and the order in which nodes are worked on.
+//! Cycles of constraints, and the order of nodes' turns.
 
 use rustc_hash::FxHashSet;
 
@@ -9,7 +9,7 @@ use base::Id;
 use base::graph::{Graph, components, postorder};
 
 impl Constraints {
-    /// Makes one node of all on a cycle of edges that let everything pass; how many edges there are then.
+    /// Merges the nodes on each cycle of unfiltered edges. Returns the number of edges left.
     pub(crate) fn collapse(&mut self) -> usize {
         let cycles = self.cycles();
         if !cycles.is_empty() {
@@ -21,7 +21,7 @@ impl Constraints {
         self.edges.len()
     }
 
-    /// The edges for which it is asked, by the node that they come from.
+    /// The edges that `is_asked` accepts, by source node.
     fn edges(&self, is_asked: impl Fn(&Node, Option<FilterId>) -> bool) -> Graph {
         let is_asked = &is_asked;
         let rows = self.nodes.values().iter().map(|node| {
@@ -31,7 +31,7 @@ impl Constraints {
         rows.collect()
     }
 
-    /// The cycles of edges that let everything pass, each ascending.
+    /// The cycles of unfiltered edges, each ascending.
     fn cycles(&self) -> Vec<Vec<NodeId>> {
         let edges = self.edges(|from, filter| !from.is_apart && filter.is_none());
         let nodes = |cycle: Vec<u32>| cycle.into_iter().map(|n| NodeId::new(n as usize)).collect();
@@ -39,7 +39,8 @@ impl Constraints {
         found.filter(|nodes| nodes.len() > 1).map(nodes).collect()
     }
 
-    /// Makes one node of several. What some of them did not work on is left to do for all.
+    /// Merges nodes into the first. Objects that one of them has not propagated yet are propagated
+    /// again for all.
     fn merge(&mut self, cycle: &[NodeId]) {
         let first = cycle[0];
         for node in cycle {
@@ -69,7 +70,7 @@ impl Constraints {
         self.nodes[first] = all;
     }
 
-    /// Lets all that names nodes name those that they are one with.
+    /// Replaces every merged node by its representative, in edges and queues.
     fn rewrite(&mut self) {
         for n in 0..self.same.len() {
             let node = NodeId::new(n);
@@ -84,7 +85,7 @@ impl Constraints {
             }
             let mut to = std::mem::take(&mut of.to);
             let (same, edges) = (&self.same, &mut self.edges);
-            // Those that stay as they are stand in `edges` as they are.
+            // Edges between unmerged nodes are in `edges` already.
             to.retain_mut(|(target, filter)| {
                 let old = std::mem::replace(target, same[*target]);
                 if old != *target {
@@ -107,7 +108,7 @@ impl Constraints {
         self.later = later;
     }
 
-    /// Ranks all nodes in a topological order of the edges, those that close cycles aside.
+    /// Ranks all nodes in a topological order of the edges, without the edges that close cycles.
     pub(crate) fn order(&mut self) {
         let edges = self.edges(|_, _| true);
         let count = self.nodes.len();
@@ -121,13 +122,13 @@ impl Constraints {
 }
 
 impl Constraints {
-    /// What is in both.
+    /// The intersection of two sets.
     fn common(&mut self, a: SetId, b: SetId) -> SetId {
         let other = self.sets.missing(a, b);
         self.sets.missing(other, b)
     }
 
-    /// Uses of a node that others became one with: those that are the same now are one.
+    /// Removes duplicate uses of a node into which others were merged.
     fn rewrite_uses(&mut self, node: NodeId) {
         let mut uses = std::mem::take(&mut self.nodes[node].uses);
         let mut seen: FxHashSet<Use> = FxHashSet::default();

@@ -1,8 +1,9 @@
-//! Calls whose targets the receiver's class decides (JVMS 5.4.6): objects on which a call runs the same method come to
-//! that method together.
+//! Calls dispatched by the receiver's class (JVMS 5.4.6). Objects on which a call runs the same
+//! method reach that method together.
 //!
-//! A call meets each object once, and most meet hundreds of a few classes. What is done for an object alone is therefore a look at
-//! its type; the method is asked for once a type, and is reached once.
+//! A call meets each object once, and most calls meet many objects of few classes. So each object
+//! costs only a look at its type. Selection runs once for each type, and each method is reached
+//! once.
 
 use rustc_hash::FxHashMap;
 
@@ -22,10 +23,10 @@ use base::{Id, known};
 use callgraph::Open;
 use program::{ClassId, MethodId, Selection};
 
-/// The class of the handles that the JVM makes (HotSpot, `methodHandles.cpp`).
+/// The class of the handles that the JVM creates (HotSpot, `methodHandles.cpp`).
 const OF_HANDLES: &str = "java/lang/invoke/DirectMethodHandle";
 
-/// The objects of one delivery by the method that runs on them.
+/// The objects of one delivery, grouped by the method that runs on them.
 #[derive(Default)]
 struct Groups {
     all: Vec<(MethodId, Set)>,
@@ -43,13 +44,13 @@ impl Groups {
 }
 
 impl Core<'_> {
-    /// Uses every object of a node, those that come later, too.
+    /// Makes a use of every object of a node, including later ones.
     pub(crate) fn use_all(&mut self, node: NodeId, what: Use) {
         let objects = self.constraints.note(node, what);
         self.make_all(what, objects);
     }
 
-    /// Makes a use of some objects.
+    /// Makes a use of the given objects.
     pub(super) fn make_all(&mut self, what: Use, objects: SetId) {
         let objects = self.fitting(what, objects);
         if objects == SetId::default() {
@@ -76,7 +77,7 @@ impl Core<'_> {
         self.constraints.add_all(to, copies);
     }
 
-    /// Those of some objects that have the field which is used; all if it is none.
+    /// The given objects that have the used field; all of them if the use is of no field.
     fn fitting(&mut self, what: Use, objects: SetId) -> SetId {
         let (Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _)) = what else {
             return objects;
@@ -91,7 +92,7 @@ impl Core<'_> {
         }
     }
 
-    /// A call of a method that is known.
+    /// Runs a known target.
     pub(crate) fn run(&mut self, call: Call, target: MethodId) {
         match self.is_by_receiver(target) {
             true => self.receive(Call {
@@ -103,7 +104,7 @@ impl Core<'_> {
         }
     }
 
-    /// Whether calls that name a method are those of a method handle.
+    /// Whether a call of this method is a call of a method handle.
     pub(crate) fn is_handle_call(&self, resolved: MethodId) -> bool {
         let class = self.program.method(resolved).class;
         self.program.class(class).name == known().method_handle
@@ -117,7 +118,7 @@ impl Core<'_> {
             && self.program.is_signature_polymorphic(resolved)
     }
 
-    /// A call on each object that comes to its receiver.
+    /// Makes the call on each object that reaches its receiver.
     pub(crate) fn receive(&mut self, call: Call) {
         let Some(receiver) = call.nodes.arg(0) else {
             return;
@@ -134,7 +135,7 @@ impl Core<'_> {
             .or_insert_with(|| all.push(Table::default()))
     }
 
-    /// Objects come to the receiver of a call.
+    /// Performs a call on new objects of its receiver.
     pub(crate) fn dispatch(&mut self, id: CallId, objects: SetId) {
         let call = self.calls[id].clone();
         let table = self.table(call.resolved, call.is_fixed);
@@ -159,7 +160,7 @@ impl Core<'_> {
         }
     }
 
-    /// Objects by what a call runs on them.
+    /// Groups objects by the method that a call runs on them.
     fn grouped(&mut self, call: &Call, table: TableId, objects: SetId) -> Grouped {
         self.tables.delivery += 1;
         let (mut groups, mut others) = (Groups::default(), Others::default());
@@ -189,7 +190,7 @@ impl Core<'_> {
         }
     }
 
-    /// What a call does with objects of a type.
+    /// The action of a call on objects of a type.
     fn done_by(&mut self, call: &Call, table: TableId, ty: TypeId) -> Does {
         self.tables.all[table].get(ty).unwrap_or_else(|| {
             let does = self.does(call, ty);
@@ -234,7 +235,8 @@ impl Core<'_> {
         let (program, resolved) = (self.program, call.resolved);
         let named = program.method(resolved);
         let interfaces = self.interfaces_of(site);
-        // A method that an interface has by default calls that of another, or a private one.
+        // The caller is a default method: it calls another interface's default method, or a private
+        // method.
         if call.is_fixed || named.flags.is_private() {
             let mut all = interfaces.into_iter();
             let may_have = |found: Result<ClassId, _>| {
@@ -259,7 +261,7 @@ impl Core<'_> {
         }
     }
 
-    /// A call runs what a class has that is not there, below that of an object.
+    /// The call runs a method of an absent class below the object's abstract class.
     fn run_below(&mut self, id: CallId, call: &Call, object: ObjectId, why: Open) {
         self.leave_open(call.site, why);
         if self.is_of_own(call, object) && self.outside.left.insert(id) {
@@ -272,10 +274,10 @@ impl Core<'_> {
         }
     }
 
-    /// A call runs a method that is missing above the class of an object, or above a lambda.
+    /// The call runs a missing method above the class of an object, or above a lambda.
     fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
         self.leave_open(call.site, Open::Missing);
-        // What is there may be what runs.
+        // The resolved method may be the one that runs.
         let is_lambda = matches!(self.heap.type_of(object).1, Type::Lambda(..));
         let resolved = self.program.method(call.resolved);
         let descriptor = resolved.descriptor;
@@ -301,7 +303,7 @@ impl Core<'_> {
         self.constraints.add(on, object);
     }
 
-    /// Whether a call, or what it is made on, is the program's own.
+    /// Whether the program's own code makes the call, or its receiver is an object of an own class.
     fn is_of_own(&self, call: &Call, object: ObjectId) -> bool {
         let is_own = |class| is_own(self.program, class);
         is_own(self.class_of(call.site.0))
@@ -312,7 +314,7 @@ impl Core<'_> {
             }
     }
 
-    /// A call runs a method on these objects, each in its context.
+    /// Runs a method on these objects. With object contexts, each object is connected by itself.
     fn connect_all(&mut self, id: CallId, call: &Call, target: MethodId, objects: &Set) {
         if !self.is_by_receiver(target) {
             return self.connect(call, target, Some((id, objects)));
@@ -328,7 +330,8 @@ impl Core<'_> {
         self.heap.above().may_be_below(class, of)
     }
 
-    /// The method that an object of exactly this class runs where a call resolved to another; nothing if none is known.
+    /// The method that an object of exactly this class runs for a resolved method. `None` if none
+    /// is known.
     pub(crate) fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
         let is_below = self.is_below(class, resolved);
         match is_below.then(|| self.program.select(class, resolved))? {

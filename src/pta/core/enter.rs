@@ -1,4 +1,4 @@
-//! Methods that the graph begins with: what runs them is not in it, nor what they are given.
+//! Entry methods: their callers are not in the graph, so their arguments come from outside.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use classfile::{FieldType, MethodDescriptor};
 use program::{ClassId, MethodId};
 
 impl Core<'_> {
-    /// Reaches a method, and the initialisers of its class.
+    /// Reaches a method and the initialisers of its class, without arguments.
     pub(crate) fn begin(&mut self, method: MethodId) {
         self.entries.insert(method);
         let instance = self.plain(method);
@@ -23,7 +23,8 @@ impl Core<'_> {
         self.initialise((instance, 0), self.program.method(method).class, None);
     }
 
-    /// Enters a method from outside, with an object of each class of the input that fits.
+    /// Enters a method from outside, with an object of each class of the input that fits each
+    /// parameter.
     pub(crate) fn enter(&mut self, method: MethodId) {
         let declared = *self.program.method(method);
         self.begin(method);
@@ -38,14 +39,14 @@ impl Core<'_> {
             if let FieldType::Class(name) | FieldType::Array(name) = ty
                 && (n > 0 || this.is_none())
             {
-                // It may be of a class that is not here.
+                // The argument may also have a class that is not present.
                 self.outside.give(*node, name);
             }
             let objects = self.objects_for(ty);
             self.constraints.add_all(*node, Set::clone(&objects));
         }
-        // Who may run a method of an abstract class has a class below it, which may override
-        // nothing.
+        // A user who runs a method of an abstract class has a subclass, which may override no
+        // method.
         let class = self.program.class(declared.class);
         if this.is_some() && class.flags.is_abstract() && !class.is_interface() {
             let object = self.heap.merged(Type::Class(declared.class));
@@ -55,7 +56,8 @@ impl Core<'_> {
         }
     }
 
-    /// An object of each class that a caller may give for a type: of the type's own class, and of those of the input below it.
+    /// The objects that a caller may pass for a type: one of the type's own class, and one of each
+    /// class of the input below it.
     fn objects_for(&mut self, ty: FieldType) -> Rc<Set> {
         if let Some(objects) = self.outside.for_types.get(&ty) {
             return objects.clone();
@@ -90,8 +92,8 @@ impl Core<'_> {
         set
     }
 
-    /// A class and those of the input below it, as far as there are objects of them; classes that are
-    /// not of the input may stand between.
+    /// A class, if it is not abstract, and the classes of the input below it that are not abstract.
+    /// Classes outside of the input may stand between.
     fn given_for(&self, name: Sym) -> BTreeSet<ClassId> {
         let program = self.program;
         let mut found = BTreeSet::new();

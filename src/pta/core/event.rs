@@ -1,4 +1,4 @@
-//! What plugins are told later, as it happens while one of them may be at work.
+//! Events that plugins hear later, because a plugin may be at work when they happen.
 
 use super::context::At;
 use super::heap::ObjectId;
@@ -8,17 +8,17 @@ use super::tables::Does;
 use base::Sym;
 use classfile::MethodRef;
 
-/// What waits to be told.
+/// An event that waits.
 pub(crate) enum Event {
-    /// An object came to the receiver of a call, which does something of its own with it.
+    /// An object reached the receiver of a call, and the call does something special with it.
     Met(CallId, ObjectId, Does),
-    /// An object is there; the instruction that makes it, if one does.
+    /// An object was made, by this instruction if there is one.
     Made(Option<At>, ObjectId),
-    /// A method of the platform is called by a handle.
+    /// A handle calls a platform method.
     ByHandle(ByHandle),
 }
 
-/// A call of a method of the platform by a handle that names it.
+/// A call of a platform method by a handle that names it.
 pub(crate) struct ByHandle {
     /// The instruction that calls.
     pub at: At,
@@ -26,6 +26,6 @@ pub(crate) struct ByHandle {
     pub named: MethodRef,
     /// The class that has the method.
     pub owner: Sym,
-    /// What is passed, and where the result goes.
+    /// The arguments and the result.
     pub nodes: CallNodes,
 }

@@ -1,5 +1,6 @@
-//! What is known of references beyond their objects: the strings, classes and members that begin at a node, how strings are put
-//! together, and where strings come from outside. `asked` asks what of that comes to a node.
+//! Facts about references beyond their objects: the strings, classes and members that begin at a
+//! node, the construction of strings, and strings from outside. `asked` computes which of these
+//! reach a node.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,11 +13,11 @@ use base::Sym;
 use classfile::Const;
 use program::{ClassId, FieldId, MethodId, Program};
 
-/// What is known of a reference beyond its class.
+/// A fact about a reference beyond its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Value {
     Text(Sym),
-    /// A string of which parts are known: see `patterns`.
+    /// A string with known parts: see `patterns`.
     Like(Sym),
     Class(ClassId),
     /// A method or constructor.
@@ -25,7 +26,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// The string, if it is a whole one.
+    /// The string, if all of it is known.
     pub(crate) fn text(self) -> Option<Sym> {
         match self {
             Self::Text(text) => Some(text),
@@ -33,7 +34,7 @@ impl Value {
         }
     }
 
-    /// The class, if it is one.
+    /// The class, if the value is one.
     pub(crate) fn class(self) -> Option<ClassId> {
         match self {
             Self::Class(class) => Some(class),
@@ -42,12 +43,12 @@ impl Value {
     }
 }
 
-/// How a string is made.
+/// The construction of a string.
 #[derive(Clone, Debug)]
 pub(crate) enum Made {
-    /// Of parts, one after the other.
+    /// A concatenation of parts.
     Of(Vec<Part>),
-    /// Of another, with one character in place of another.
+    /// Another string with one character replaced by another.
     Replaced(NodeId, u8, u8),
     /// The name of a class.
     NameOf(NodeId),
@@ -64,32 +65,32 @@ pub(crate) enum Part {
 /// How far facts are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Followed {
-    /// Constants begin nowhere: what files say is all.
+    /// Not at all: constants begin nowhere, and only files give answers.
     Nothing,
-    /// What stands in the method that asks.
+    /// Within the method that asks.
     Local,
-    /// From wherever it comes.
+    /// Through the whole graph.
     All,
 }
 
-/// All that is known of references.
+/// All facts about references.
 pub(crate) struct Facts {
     /// How far facts are followed.
     pub(super) followed: Followed,
-    /// Whether it is noted which nodes are a method's own.
+    /// Whether to record which nodes belong to a method's own values.
     notes_own: bool,
-    /// The constants, and what lookups gave, that begin at a node.
+    /// The constants, and the results of lookups, that begin at a node.
     values: FxHashMap<NodeId, BTreeSet<Value>>,
-    /// How strings are made, by the node that they come to.
+    /// The construction of strings, by their node.
     made: FxHashMap<NodeId, Made>,
-    /// Where strings come from outside of the program.
+    /// Nodes that strings from outside of the program reach.
     outside: FxHashSet<NodeId>,
-    /// The nodes of a method's values.
+    /// The nodes of each method's own values.
     own: FxHashMap<InstanceId, Range<usize>>,
 }
 
 impl Facts {
-    /// Nothing is known yet.
+    /// No facts yet.
     pub(crate) fn new(followed: Followed, notes_own: bool) -> Self {
         Self {
             followed,
@@ -101,7 +102,7 @@ impl Facts {
         }
     }
 
-    /// A constant begins at a node, which stays one of its own.
+    /// Lets a constant begin at a node, and keeps the node out of merging.
     pub(crate) fn begin(&mut self, constraints: &mut Constraints, node: NodeId, value: Value) {
         if self.followed != Followed::Nothing {
             constraints.keep_apart(node);
@@ -109,24 +110,24 @@ impl Facts {
         }
     }
 
-    /// A value begins at a node that is kept apart.
+    /// Lets a value begin at a node that is kept out of merging already.
     pub(crate) fn note(&mut self, node: NodeId, value: Value) {
         self.values.entry(node).or_default().insert(value);
     }
 
-    /// A string comes to a node that is made so.
+    /// Records the construction of the string that reaches a node.
     pub(crate) fn note_made(&mut self, constraints: &mut Constraints, node: NodeId, made: Made) {
         constraints.keep_apart(node);
         self.made.insert(node, made);
     }
 
-    /// Strings come to a node from outside of the program.
+    /// Records that strings from outside of the program reach a node.
     pub(crate) fn note_outside(&mut self, constraints: &mut Constraints, node: NodeId) {
         constraints.keep_apart(node);
         self.outside.insert(node);
     }
 
-    /// Notes which nodes are the values of a method.
+    /// Records which nodes are a method's own values.
     pub(super) fn note_own(&mut self, instance: InstanceId, own: Range<usize>) {
         if self.notes_own {
             self.own.insert(instance, own);
@@ -138,12 +139,12 @@ impl Facts {
         self.values.get(&node)
     }
 
-    /// How the string that comes to a node is made.
+    /// The construction of the string that reaches a node.
     pub(crate) fn made_at(&self, node: NodeId) -> Option<&Made> {
         self.made.get(&node)
     }
 
-    /// Whether strings come to a node from outside.
+    /// Whether strings from outside reach a node.
     pub(crate) fn is_outside(&self, node: NodeId) -> bool {
         self.outside.contains(&node)
     }
@@ -154,13 +155,13 @@ impl Facts {
         own.is_some_and(|own| own.contains(&base::Id::index(node)))
     }
 
-    /// The classes that begin anywhere, in no order.
+    /// The classes that begin at any node, in no order.
     pub(crate) fn classes(&self) -> impl Iterator<Item = ClassId> + '_ {
         let all = self.values.values().flatten();
         all.filter_map(|value| value.class())
     }
 
-    /// The constant string of a field, if it has one.
+    /// The constant string of a field (JVMS 4.7.2), if it has one.
     pub(super) fn initial_text(&self, program: &Program, id: FieldId) -> Option<Value> {
         let field = program.field(id);
         if self.followed == Followed::Nothing || field.descriptor != *"Ljava/lang/String;" {

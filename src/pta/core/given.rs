@@ -1,4 +1,5 @@
-//! What is unknown, and what code that the graph does not see is given.
+//! The border to code that the graph does not see: unknown values that come in, and values that go
+//! out.
 
 use std::rc::Rc;
 
@@ -10,24 +11,25 @@ use base::{Sym, known};
 use classfile::{FieldType, MethodDescriptor};
 use program::ClassId;
 
-/// Where something is unknown, and of which type.
+/// A node that an unknown object reaches, and the type of that object.
 pub(crate) type Given = (NodeId, Sym);
 
-/// Values, each with the type that is declared for it.
+/// Values, each with its declared type.
 pub(crate) type Typed = Vec<(NodeId, FieldType)>;
 
-/// What code that the graph does not see is given.
+/// Values that pass to code which the graph does not see.
 pub(crate) struct GivenAway {
-    /// The values, with their types.
+    /// The values, with their declared types.
     pub given: Typed,
-    /// Whether it is of no class of the program, so that it names none of the program's classes by itself.
+    /// Whether this code is outside of the program, so that it names no class of the program by
+    /// itself.
     pub is_outside: bool,
 }
 
-/// A reference to a method that is not there.
+/// A reference to a missing method.
 #[derive(Clone, Copy)]
 pub(crate) struct Missing {
-    /// The class that has it.
+    /// The class with the reference.
     pub from: ClassId,
     /// Whether the call has no receiver.
     pub is_static: bool,
@@ -35,14 +37,14 @@ pub(crate) struct Missing {
     pub descriptor: Sym,
 }
 
-/// The arguments of a call, what it is made on left out, with the types of a method's parameters.
+/// The arguments of a call without its receiver, with the types of the method's parameters.
 pub(crate) fn with_types(descriptor: Sym, args: &[Option<NodeId>]) -> Typed {
     let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
     let all = args.iter().zip(types);
     all.filter_map(|(arg, ty)| Some(((*arg)?, ty))).collect()
 }
 
-/// The same, of all arguments: what a call is made on may be anything that code which is given it casts it to.
+/// The same with the receiver. The receiver has type `Object`: hidden code may cast it to any type.
 pub(crate) fn with_receiver(is_static: bool, descriptor: Sym, args: &[Option<NodeId>]) -> Typed {
     let (on, args) = args.split_at(usize::from(!is_static).min(args.len()));
     let on = on.iter().flatten();
@@ -50,19 +52,19 @@ pub(crate) fn with_receiver(is_static: bool, descriptor: Sym, args: &[Option<Nod
     on.chain(with_types(descriptor, args)).collect()
 }
 
-/// As what such code sees an object.
+/// The way in which hidden code sees an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct View {
-    /// A type, by its name; none where it may cast to any that it knows.
+    /// The type by which it sees the object. `None` if it may cast to any type that it knows.
     pub declared: Option<Sym>,
-    /// Whether it knows no class of the program.
+    /// Whether this code knows no class of the program.
     pub is_outside: bool,
-    /// Whether it is a user's, who sees what is public or protected.
+    /// Whether this code is a user's, who sees public and protected members only.
     pub is_user: bool,
 }
 
 impl View {
-    /// Of what no type is declared.
+    /// A view without a declared type.
     pub(crate) fn by(is_outside: bool) -> Self {
         Self {
             declared: None,
@@ -71,7 +73,7 @@ impl View {
         }
     }
 
-    /// Of users of the program's methods.
+    /// The view of users of the program's methods.
     pub(crate) fn of_users() -> Self {
         Self {
             is_user: true,
@@ -79,7 +81,7 @@ impl View {
         }
     }
 
-    /// The same code's, of what no type is declared.
+    /// The same code's view without a declared type.
     pub(crate) fn undeclared(self) -> Self {
         Self {
             declared: None,
@@ -87,29 +89,29 @@ impl View {
         }
     }
 
-    /// Whether it sees a member that others see.
+    /// Whether the code sees a member with this access.
     pub(crate) fn sees(self, is_public: bool, is_protected: bool) -> bool {
         !self.is_user || is_public || is_protected
     }
 }
 
-/// What code gives, and is given, that the graph does not see.
+/// The values that cross the border to code which the graph does not see.
 #[derive(Default)]
 pub(crate) struct Outside {
-    /// Where what nobody knows comes from, each with its type.
+    /// The nodes that unknown objects reach, each with the objects' type.
     pub given: Vec<Given>,
-    /// What such code is given.
+    /// Values that pass to such code.
     pub away: Vec<GivenAway>,
-    /// What comes from outside for a type, as far as it was asked.
+    /// The objects that come from outside for a type, cached.
     pub(super) for_types: FxHashMap<FieldType, Rc<Set>>,
-    /// The receivers of calls above whose classes the method is missing.
+    /// For calls: the receivers above whose class the method is missing.
     pub(super) missing: FxHashMap<CallId, NodeId>,
-    /// Calls on objects of abstract classes, which run methods of classes below these that are not there.
+    /// Calls on objects of abstract classes: they run methods of absent classes below these.
     pub(super) left: FxHashSet<CallId>,
 }
 
 impl Outside {
-    /// Something of a type comes to a node from outside.
+    /// Records that an unknown object of a type reaches a node.
     pub(crate) fn give(&mut self, to: NodeId, ty: Sym) {
         self.given.push((to, ty));
     }

@@ -1,7 +1,8 @@
 //! Abstract objects and their types.
 //!
-//! An object stands for all that one instruction allocates in one context. Of strings, builders, boxes, exceptions, classes and arrays
-//! of numbers there is one object a class: who they are is asked for by nobody, and there are many.
+//! An object represents all objects that one instruction allocates in one context. Some classes
+//! have one object each: strings, builders, boxes, large numbers, exceptions, classes, handles of a
+//! member, and arrays of numbers. There are many of these, and no client needs to tell them apart.
 
 use rustc_hash::FxHashMap;
 
@@ -25,7 +26,7 @@ base::entity_id!(
     "type"
 );
 base::entity_id!(
-    /// Which objects pass.
+    /// A filter: the type that objects must have to pass.
     FilterId,
     "filter"
 );
@@ -34,22 +35,23 @@ base::entity_id!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Type {
     Class(ClassId),
-    /// By its descriptor.
+    /// Its descriptor.
     Array(Sym),
-    /// Of an array whose type is given by an object of `Class`: it passes every cast to an array.
+    /// An array with a type that an object of `Class` gives. It passes every cast to an array.
     AnyArray,
-    /// The class that the JVM makes for the lambdas of a site, by its number; its interface.
+    /// The class that the JVM makes for the lambdas of a site: the site's number, and the lambda's
+    /// interface.
     Lambda(u32, Sym),
-    /// The class that the platform makes for a proxy, by the names of its interfaces and what its
-    /// calls run (`proxy`).
+    /// The class that the platform makes for a proxy: the names of its interfaces, and the code
+    /// that its calls run (`proxy`).
     Proxy(Sym, Runs),
     /// A method handle of a member, by its number.
     Handle(u32),
-    /// A method handle that combines others; whether it gives what it is given.
+    /// A method handle that combines others. The flag says whether it returns its argument.
     Combined(bool),
 }
 
-/// What the calls of a proxy run.
+/// The target of a proxy's calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Runs {
     Handler,
@@ -66,26 +68,26 @@ pub(crate) struct Place {
     pub pc: Pc,
 }
 
-/// Where an object is made.
+/// The allocation site of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Made {
-    /// By an instruction; of arrays of arrays, in which dimension.
+    /// An instruction. For an array of arrays, also the dimension.
     At(MethodId, Pc, u8),
     /// An array without elements.
     Empty(MethodId, Pc),
-    /// Anywhere.
+    /// Any instruction: one object for the type.
     Merged,
 }
 
 #[derive(Clone, Copy)]
 struct Object {
     ty: TypeId,
-    /// Of what is told apart by where it is made: by which instruction, in which context.
+    /// The allocation and the context; `None` for objects that are merged by type.
     made: Option<(AllocationId, ContextId)>,
     is_empty: bool,
 }
 
-/// All objects.
+/// All objects, with their types and filters.
 pub(crate) struct Heap<'a> {
     types: IdMap<TypeId, Type>,
     type_ids: FxHashMap<Type, TypeId>,
@@ -94,20 +96,21 @@ pub(crate) struct Heap<'a> {
     object_ids: FxHashMap<(AllocationId, ContextId), ObjectId>,
     filters: IdMap<FilterId, Filter>,
     filter_ids: FxHashMap<Sym, FilterId>,
-    /// The interfaces beside the first that the lambdas of a site implement, if there are such.
+    /// The interfaces after the first that the lambdas of a site implement, if there are any.
     markers: FxHashMap<u32, Vec<Sym>>,
-    /// The types of which the classes below another do not tell whether they are.
+    /// Types that every filter has to test one by one: the list of classes below the filter's class
+    /// does not decide them.
     others: Vec<TypeId>,
     subtypes: Subtypes<'a>,
 }
 
-/// What lets objects pass: a class, or arrays of a type.
+/// The type that a filter lets pass: a class, or an array type.
 #[derive(Clone, Copy)]
 struct Target {
     /// A class's name, or an array's descriptor.
     name: Sym,
     ty: FieldType,
-    /// The class, if it is one that is there.
+    /// The class, if it is present.
     class: Option<ClassId>,
     is_final: bool,
 }
@@ -136,31 +139,31 @@ struct Subtypes<'a> {
 }
 
 impl Subtypes<'_> {
-    /// Whether objects of a class are of another one, too, or may be.
+    /// Whether objects of a class are or may be objects of another class.
     fn is_below(&self, class: ClassId, of: ClassId, is_final: bool) -> bool {
         let may_be = || self.is_open(class) && self.above.may_be_below(class, of);
         self.above.all(class).contains(&of) || !is_final && may_be()
     }
 
-    /// Whether something above a class is not known. `String` is the same in all releases.
+    /// Whether some class above it is unknown. `String` counts as known: releases differ only in
+    /// `Constable` and `ConstantDesc`, which JDK 12 added.
     fn is_open(&self, class: ClassId) -> bool {
         let is_string = || self.program.class(class).name == known().string;
         self.above.is_open(class) && !is_string()
     }
 
-    /// Whether objects of a type, or of an interface that they implement beside it, pass a cast.
+    /// Whether objects of a type pass a cast, by the type itself or by an additional interface.
     fn is_marked(&self, ty: Type, markers: &FxHashMap<u32, Vec<Sym>>, of: &Target) -> bool {
         let is_marker = |marker: &Sym| self.is_of(Type::Lambda(0, *marker), of);
         self.is_of(ty, of) || markers_of(markers, ty).iter().any(is_marker)
     }
 
-    /// The same, by a class's name or an array's descriptor.
+    /// The same, for a class name or an array descriptor.
     fn is_named(&self, ty: Type, of: Sym) -> bool {
         self.is_of(ty, &Target::new(self.program, of))
     }
 
-    /// Whether objects of exactly that type pass a cast to another, by a class's name or an array's descriptor. What is
-    /// not known passes.
+    /// Whether objects of exactly this type pass a cast. An unknown relation passes.
     fn is_of(&self, ty: Type, of: &Target) -> bool {
         let program = self.program;
         match (ty, of.ty) {
@@ -211,7 +214,8 @@ impl Subtypes<'_> {
         }
     }
 
-    /// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.
+    /// Whether a proxy of these interfaces passes a cast to a class. With no interfaces, it passes
+    /// casts to every interface of the program.
     fn is_proxy_of(&self, interfaces: Sym, name: Sym) -> bool {
         let program = self.program;
         if name == *"java/lang/reflect/Proxy" || name == known().serializable {
@@ -234,25 +238,25 @@ impl Subtypes<'_> {
     }
 }
 
-/// Which objects are of a type.
+/// A cast's type, with the objects that pass.
 struct Filter {
     of: Target,
-    /// How many objects were looked at, and how many types.
+    /// The numbers of objects and of types that were tested.
     upto: usize,
     upto_types: usize,
     dense: Vec<u128>,
-    /// By type, as far as it was asked.
+    /// The answer for each type, where it was asked.
     types: Vec<Option<bool>>,
 }
 
 impl Filter {
-    /// Whether objects of a type pass; asked once.
+    /// Whether objects of a type pass. Each type is tested once.
     fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(&Target) -> bool) -> bool {
         let of = self.of;
         *self.answer(ty).get_or_insert_with(|| is_of(&of))
     }
 
-    /// Notes whether objects of a type pass, unless that was asked already.
+    /// Records whether objects of a type pass, unless a test answered already.
     fn note(&mut self, ty: TypeId, passes: bool) {
         self.answer(ty).get_or_insert(passes);
     }
@@ -266,7 +270,7 @@ impl Filter {
 }
 
 impl<'a> Heap<'a> {
-    /// No objects.
+    /// A heap without objects.
     pub(crate) fn new(program: &'a Program) -> Self {
         Self {
             types: IdMap::new(),
@@ -285,7 +289,7 @@ impl<'a> Heap<'a> {
         }
     }
 
-    /// The type of a field.
+    /// The descriptor of a field.
     pub(super) fn descriptor_of(&self, field: FieldId) -> Sym {
         self.program().field(field).descriptor
     }
@@ -294,7 +298,7 @@ impl<'a> Heap<'a> {
         self.subtypes.program
     }
 
-    /// What is above classes.
+    /// The supertypes of classes.
     pub(crate) fn above(&self) -> &Above<'a> {
         &self.subtypes.above
     }
@@ -313,7 +317,7 @@ impl<'a> Heap<'a> {
         id
     }
 
-    /// Notes a new type of objects of a class with the filters of the classes above it.
+    /// Records a new class type as passing the filters of all classes above it.
     fn note_above(&mut self, id: TypeId, class: ClassId) {
         let program = self.program();
         for above in self.subtypes.above.all(class) {
@@ -329,12 +333,12 @@ impl<'a> Heap<'a> {
         (id, self.types[id])
     }
 
-    /// Where an object is made, and in which context; nothing of what may be made anywhere.
+    /// The allocation and the context of an object; `None` if objects are merged by type.
     pub(crate) fn allocation_of(&self, object: ObjectId) -> Option<(AllocationId, ContextId)> {
         self.objects[object].made
     }
 
-    /// The methods whose instructions make objects, by what they make.
+    /// The allocated objects, with the method of the instruction that makes them.
     pub(crate) fn makers(&self) -> FxHashMap<ObjectId, MethodId> {
         let made = self.allocations.iter();
         let made = made.filter_map(|((made, _), id)| match made {
@@ -357,7 +361,8 @@ impl<'a> Heap<'a> {
         (0..self.objects.len()).map(ObjectId::new)
     }
 
-    /// The object that an instruction makes in a context; of arrays of arrays, in which dimension.
+    /// The object that an instruction makes in a context. For an array of arrays, one for each
+    /// dimension.
     pub(crate) fn allocated(
         &mut self,
         ty: Type,
@@ -371,7 +376,8 @@ impl<'a> Heap<'a> {
         }
     }
 
-    /// An array of no elements that an instruction makes. Those of all contexts are one: nothing is ever in them.
+    /// The array without elements that an instruction makes. It is the same in all contexts: it
+    /// never holds anything.
     pub(crate) fn empty(&mut self, ty: Type, place: Place) -> ObjectId {
         self.object(Made::Empty(place.method, place.pc), ty, ContextId::new(0))
     }
@@ -381,7 +387,7 @@ impl<'a> Heap<'a> {
         self.objects[object].is_empty
     }
 
-    /// Whether an object has cells of that kind.
+    /// Whether an object has cells of this kind.
     pub(crate) fn has(&self, object: ObjectId, cell: Cell) -> bool {
         let object = self.objects[object];
         match (cell, self.types[object.ty]) {
@@ -392,7 +398,7 @@ impl<'a> Heap<'a> {
         }
     }
 
-    /// The one object of that type that is made at no instruction.
+    /// The one object of a type that belongs to no instruction.
     pub(crate) fn merged(&mut self, ty: Type) -> ObjectId {
         self.object(Made::Merged, ty, ContextId::new(0))
     }
@@ -410,7 +416,7 @@ impl<'a> Heap<'a> {
             .or_insert_with(|| objects.push(Object { ty, made, is_empty }))
     }
 
-    /// Gives the classes below one their objects, one after the other.
+    /// Makes the objects of all classes below one, so that their numbers are adjacent.
     pub(crate) fn merge_below(&mut self, name: Sym) {
         let program = self.program();
         let mut stack: Vec<ClassId> = program.find(name).into_iter().collect();
@@ -420,14 +426,16 @@ impl<'a> Heap<'a> {
         }
     }
 
-    /// Notes the interfaces beside the first that the lambdas of a site implement, before the first is made.
+    /// Records the interfaces after the first that the lambdas of a site implement. Call it before
+    /// the first lambda is made.
     pub(crate) fn mark(&mut self, site: u32, markers: &[Sym]) {
         if !markers.is_empty() {
             self.markers.insert(site, markers.to_vec());
         }
     }
 
-    /// What lets the objects of a type pass, by a class's name or an array's descriptor; none if all are.
+    /// The filter of a type, by its class name or array descriptor. `None` for `Object`: everything
+    /// passes.
     pub(crate) fn filter(&mut self, of: Sym) -> Option<FilterId> {
         if of == known().object {
             return None;
@@ -445,19 +453,19 @@ impl<'a> Heap<'a> {
         }))
     }
 
-    /// The class's name, or the array's descriptor, that a filter lets pass.
+    /// The class name or array descriptor of a filter.
     pub(crate) fn name_of(&self, filter: FilterId) -> Sym {
         self.filters[filter].of.name
     }
 
-    /// Whether an object passes.
+    /// Whether an object passes a filter.
     pub(crate) fn passes(&mut self, object: ObjectId, filter: FilterId) -> bool {
         let id = self.objects[object].ty;
         let (types, markers, subtypes) = (&self.types, &self.markers, &self.subtypes);
         self.filters[filter].passes(id, |of| subtypes.is_marked(types[id], markers, of))
     }
 
-    /// The objects that pass.
+    /// The objects that pass a filter.
     pub(crate) fn passing(&mut self, filter: FilterId) -> &[u128] {
         self.test_types(filter);
         let filter = &mut self.filters[filter];
@@ -471,8 +479,9 @@ impl<'a> Heap<'a> {
         &filter.dense
     }
 
-    /// Asks of all types whether their objects pass. Of the types that are not in `others`, exactly the classes below the filter's
-    /// pass. At first these are looked for, later they are noted as they come.
+    /// Decides for all types whether their objects pass. Of the types outside of `others`, exactly
+    /// those of classes below the filter's class pass. The first call looks these classes up;
+    /// `note_above` records later ones.
     fn test_types(&mut self, filter: FilterId) {
         let (types, markers, subtypes) = (&self.types, &self.markers, &self.subtypes);
         let filter = &mut self.filters[filter];
@@ -509,7 +518,8 @@ impl<'a> Heap<'a> {
     }
 }
 
-/// The interfaces beside the first that objects of a type implement, if it is that of a lambda.
+/// The interfaces after the first that objects of a type implement; empty unless it is a lambda's
+/// type.
 fn markers_of(markers: &FxHashMap<u32, Vec<Sym>>, ty: Type) -> &[Sym] {
     match ty {
         Type::Lambda(site, _) => markers.get(&site).map_or(&[], Vec::as_slice),
@@ -517,7 +527,7 @@ fn markers_of(markers: &FxHashMap<u32, Vec<Sym>>, ty: Type) -> &[Sym] {
     }
 }
 
-/// Whether objects of a type are one.
+/// Whether all objects of a type are merged into one.
 fn is_merged(program: &Program, ty: Type) -> bool {
     match ty {
         Type::Class(class) => {
@@ -546,13 +556,13 @@ fn is_merged(program: &Program, ty: Type) -> bool {
     }
 }
 
-/// Whether a class is below the class of that name, as far as the classes are there.
+/// Whether a class is certainly below the class of this name.
 fn is_below(program: &Program, class: ClassId, name: Sym) -> bool {
     let above = program.find(name);
     above.is_ok_and(|above| program.is_subtype(class, above) == Ok(true))
 }
 
-/// Whether arrays are of the type of that name.
+/// Whether the named type is a supertype of arrays.
 pub(crate) fn is_above_arrays(name: Sym) -> bool {
     const ABOVE_ARRAYS: [&[u8]; 3] = [
         b"java/lang/Object",

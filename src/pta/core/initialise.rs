@@ -1,4 +1,4 @@
-//! Initialisers of classes, where the JVM runs them (JVMS 5.5).
+//! Class initialisers, run where the JVM runs them (JVMS 5.5).
 
 use std::rc::Rc;
 
@@ -10,12 +10,13 @@ use super::state::Core;
 use callgraph::EdgeKind;
 use program::{ClassId, MethodId};
 
-/// What comes out of an initialiser as it is thrown.
+/// The exceptions that leave an initialiser unchanged.
 const ERROR: &str = "java/lang/Error";
 
 impl Core<'_> {
-    /// Runs the initialisers of a class, of those above it, and of interfaces with default methods (JVMS 5.5). The errors that those
-    /// of the program throw come out; of what else they throw the JVM makes the cause of an error (steps 10 and 11).
+    /// Runs the initialisers of a class, of its superclasses, and of their interfaces with default
+    /// methods (JVMS 5.5). If an initialiser of the program throws an error, that error reaches
+    /// `thrown`. The JVM wraps any other exception into an error (steps 10 and 11).
     pub(crate) fn initialise(&mut self, at: At, class: ClassId, thrown: Option<NodeId>) {
         let caller = self.method_of(at.0);
         let is_new = self.initialised.at.insert((caller, at.1, class));
@@ -41,7 +42,7 @@ impl Core<'_> {
         }
     }
 
-    /// What `find_initialisers` finds, looked for once.
+    /// The result of `find_initialisers`, cached.
     fn initialisers_of(&mut self, class: ClassId) -> Rc<Initialisers> {
         let known = self.initialised.all.get(&class).cloned();
         known.unwrap_or_else(|| {
@@ -54,14 +55,14 @@ impl Core<'_> {
         })
     }
 
-    /// The initialisers that run before a class is used first, its own included.
+    /// The initialisers that run before the first use of a class, with its own.
     fn find_initialisers(&self, class: ClassId) -> Vec<MethodId> {
         let is_interface = self.program.class(class).is_interface();
         let above = self.program.superclasses(class).map_while(Result::ok);
         let mut found = Vec::new();
         for class in above.take(if is_interface { 1 } else { usize::MAX }) {
             let of = self.program.class(class);
-            // An interface initialises no other.
+            // An interface does not initialise its superinterfaces.
             let declared = of.interfaces.iter().filter(|_| !is_interface);
             let declared = declared.filter_map(|interface| interface.ok());
             let all = std::iter::once(class).chain(self.with_bodies(declared.collect()));
@@ -70,7 +71,8 @@ impl Core<'_> {
         found
     }
 
-    /// Those interfaces which a class that implements some initialises, of all that they extend, too (JVMS 5.5, step 7).
+    /// The interfaces that the initialisation of an implementing class initialises (JVMS 5.5, step
+    /// 7). Superinterfaces are included.
     fn with_bodies(&self, interfaces: Vec<ClassId>) -> impl Iterator<Item = ClassId> {
         let all = closure(interfaces, |interface| {
             let above = self.program.class(interface).interfaces.iter();
@@ -84,7 +86,8 @@ impl Core<'_> {
         })
     }
 
-    /// Runs the initialisers of interfaces where the JVM makes a class that implements them: of lambdas, of proxies.
+    /// Runs the initialisers of interfaces where the JVM creates a class that implements them: a
+    /// lambda's, a proxy's.
     pub(crate) fn implement(&mut self, at: At, interfaces: Vec<ClassId>, thrown: Option<NodeId>) {
         let all: Vec<ClassId> = self.with_bodies(interfaces).collect();
         for interface in all {

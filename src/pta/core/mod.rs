@@ -1,7 +1,8 @@
-//! The solver: nodes and what flows between them, objects, contexts, bodies as constraints, and calls by their receivers. What
-//! methods of the platform do, it does not know: plugins do (`plugin`). Without any, a run is plain points-to analysis.
+//! The solver: nodes and the flow between them, objects, contexts, bodies as constraints, and calls
+//! dispatched by receiver. Plugins add the semantics of platform methods (`plugin`). A run without
+//! plugins is plain points-to analysis.
 //!
-//! The methods of [`state::Core`] stand in layers:
+//! The methods of [`state::Core`] form layers:
 //!
 //! * nodes, objects and methods: `state`, `sensitivity`, `outside`;
 //! * initialisers and accesses: `initialise`, `access`;

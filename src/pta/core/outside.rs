@@ -1,7 +1,9 @@
-//! What nobody knows. More may run at an open call than the graph shows. So the call gives objects that the graph does not see,
-//! and its arguments go to code that the graph does not see. The places are noted here, and followed when all is solved (`open`).
+//! The border to unknown code. At an open call, more may run than the graph shows. So the call's
+//! result may be an object that the graph does not see, and its arguments reach code that the graph
+//! does not see. This file records these places; `open` follows them when the graph is solved.
 //!
-//! Of calls in the platform's own code nothing is noted: the classes that its configuration names would come to everything.
+//! Calls in platform code are not recorded: otherwise the classes that the platform's configuration
+//! names would reach everything.
 
 use super::context::{At, InstanceId};
 use super::given::{GivenAway, Missing, with_receiver};
@@ -13,7 +15,7 @@ use callgraph::Open;
 use classfile::{FieldType, MethodDescriptor};
 
 impl Core<'_> {
-    /// An instruction gives what nobody knows, of a type.
+    /// An instruction's result is an unknown object of a type.
     pub(crate) fn give_unknown(&mut self, at: At, ty: FieldType, to: NodeId) {
         if let FieldType::Class(name) | FieldType::Array(name) = ty
             && !self.is_of_platform(at)
@@ -22,7 +24,7 @@ impl Core<'_> {
         }
     }
 
-    /// The same, of the type that a method with that descriptor gives.
+    /// The same, with the result type of a method descriptor.
     pub(crate) fn give_unknown_result(&mut self, at: At, descriptor: Sym, to: Option<NodeId>) {
         let ty = MethodDescriptor::parse(descriptor).and_then(|ty| ty.result);
         if let (Some(ty), Some(to)) = (ty, to) {
@@ -30,14 +32,14 @@ impl Core<'_> {
         }
     }
 
-    /// The same, of a field's type.
+    /// The same, with the type of a field.
     pub(crate) fn give_unknown_of(&mut self, at: At, descriptor: Sym, to: NodeId) {
         if let Some(ty) = FieldType::parse(descriptor) {
             self.give_unknown(at, ty, to);
         }
     }
 
-    /// Code that nobody knows is given something, and may throw anything.
+    /// Values pass to unknown code, which may throw anything.
     pub(crate) fn give_away(&mut self, at: At, away: GivenAway, thrown: NodeId) {
         if !self.is_of_platform(at) {
             self.outside.away.push(away);
@@ -45,7 +47,8 @@ impl Core<'_> {
         }
     }
 
-    /// A call whose target is not there: it is given the arguments, and gives what nobody knows.
+    /// A call without a present target. Its arguments go to unknown code, and its result is
+    /// unknown.
     pub(crate) fn leave_missing_call(&mut self, at: At, of: Missing, nodes: &CallNodes) {
         self.leave_open(at, Open::Missing);
         if self.program.class(of.from).is_platform() {
@@ -58,7 +61,7 @@ impl Core<'_> {
         self.leave_call(of.descriptor, away, nodes);
     }
 
-    /// A call of a method with that descriptor, of which nobody knows what it does.
+    /// A call of a method with this descriptor and unknown behaviour.
     pub(crate) fn leave_call(&mut self, descriptor: Sym, away: GivenAway, nodes: &CallNodes) {
         self.outside.give(nodes.thrown, known().throwable);
         let declared = MethodDescriptor::parse(descriptor).and_then(|ty| ty.result);
@@ -70,8 +73,8 @@ impl Core<'_> {
         self.outside.away.push(away);
     }
 
-    /// Something of a type is given to code that nobody knows: by a store to a field that is not there, to a proxy that is not
-    /// followed.
+    /// A value of a type passes to unknown code: by a store to a missing field, or to a proxy that
+    /// is not followed.
     pub(crate) fn give_one_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
         if let (Some(ty), false) = (FieldType::parse(descriptor), self.is_of_platform(at)) {
             self.outside.away.push(GivenAway {
@@ -81,7 +84,7 @@ impl Core<'_> {
         }
     }
 
-    /// A method whose code is not there, or is native.
+    /// A method without code that the graph can read: it is missing or native.
     pub(crate) fn leave_hidden(&mut self, instance: InstanceId, why: Open) {
         let at = (instance, 0);
         self.leave_open(at, why);

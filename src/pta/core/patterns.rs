@@ -1,20 +1,20 @@
-//! Strings of which some parts are not known (APLAS 2015, section 3.1): [`ANY`] stands for these. A pattern tells something if
-//! it begins with three characters that are known, or ends with five (the paper's thresholds).
+//! Strings with unknown parts (APLAS 2015, section 3.1). [`ANY`] represents an unknown part. A
+//! pattern is usable if it begins with three known characters, or ends with five (the paper's
+//! thresholds).
 
 use std::collections::BTreeSet;
 
 use super::answer::Answer;
 use super::facts::Value;
 
-/// What stands for unknown parts of a string; also for an argument in the recipe of a
-/// concatenation.
+/// Represents an unknown part of a string, and an argument in the recipe of a concatenation.
 pub(crate) const ANY: u8 = 1;
-/// The fewest characters at the beginning, and at the end, by which a name may be looked for.
+/// The fewest known characters at the beginning, and at the end, of a usable pattern.
 const PREFIX: usize = 3;
 const SUFFIX: usize = 5;
-/// At most so many strings are made of the alternatives of parts.
+/// The most strings that the alternatives of parts may give.
 const MOST: usize = 32;
-/// Longer strings name nothing.
+/// Longer strings are dropped: they are no names.
 const LONGEST: usize = 256;
 
 /// The strings and patterns among some values.
@@ -25,7 +25,8 @@ pub(super) fn texts_of(values: &BTreeSet<Value>) -> impl Iterator<Item = Vec<u8>
     })
 }
 
-/// All strings of these alternatives, one part after the other; a part with too many is any.
+/// All concatenations of the parts' alternatives. A part with too many alternatives becomes
+/// unknown.
 pub(super) fn put_together(
     parts: impl Iterator<Item = (Vec<Vec<u8>>, Answer)>,
 ) -> (Vec<Vec<u8>>, Answer) {
@@ -58,14 +59,14 @@ pub(super) fn put_together(
     (texts, answer)
 }
 
-/// Whether enough of a pattern is known that names may be looked for.
+/// Whether enough of a pattern is known to search for names.
 pub(super) fn is_telling(pattern: &[u8]) -> bool {
     let first = pattern.iter().position(|b| *b == ANY);
     let last = pattern.iter().rev().position(|b| *b == ANY);
     first.is_some_and(|n| n >= PREFIX) || last.is_some_and(|n| n >= SUFFIX)
 }
 
-/// Whether a string may be one of a pattern.
+/// Whether a string matches a pattern.
 pub(crate) fn is_like(pattern: &[u8], text: &[u8]) -> bool {
     let mut pieces = pattern.split(|b| *b == ANY);
     let Some(mut rest) = pieces.next().and_then(|first| text.strip_prefix(first)) else {

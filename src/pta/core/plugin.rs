@@ -1,14 +1,18 @@
-//! What parts of the analysis are told that the solver has never heard of: reflection, handles, proxies, what the JVM and
-//! native code do.
+//! Plugins: the parts of the analysis that the solver knows only by this trait. They add
+//! reflection, handles, proxies, the JVM and native code.
 //!
-//! A plugin keeps its state to itself. It is told of what happens, and answers by constraints: it makes nodes and objects,
-//! lets them flow, runs methods, and leaves calls open (`Core`). Nothing that it asks of the core comes back to a plugin
-//! while it works: what concerns plugins waits ([`Event`](super::event::Event)), and is told in the order in which it happened. Several plugins are told one
-//! after the other, in the order of one list (`plugins`); so the result depends on the program alone.
-//!
-//! What may be told twice has to be noted by the plugin. Nothing is ever taken back: a plugin only adds. What the core gives in no
-//! order (`statics`, `reached`) has to be sorted before something is made of it. Facts begin at nodes that are new, or at those of a call
-//! or body that is told just then. Other nodes may be one with their neighbours already.
+//! * A plugin keeps its own state. It is notified of events, and answers by constraints: it makes
+//!   nodes and objects, connects them, runs methods, and leaves calls open (`Core`).
+//! * The core never calls a plugin back while one works. Such events wait
+//!   ([`Event`](super::event::Event)), and are delivered in the order in which they happened.
+//! * Several plugins are notified one after the other, in the order of one list (`plugins`). So the
+//!   result depends on the program alone.
+//! * Some events may come twice; the plugin has to remember them.
+//! * A plugin only adds; the core never removes anything.
+//! * The core gives some things in no order (`statics`, `reached`). A plugin sorts them before it
+//!   uses them.
+//! * Facts begin at new nodes, or at nodes of the call or body that the plugin is notified of.
+//!   Other nodes may be merged with their neighbours already.
 
 use super::asked::Round;
 use super::context::{At, InstanceId};
@@ -33,22 +37,23 @@ pub(crate) struct PlatformCall {
     pub resolved: MethodId,
     /// The name of the class that has the method.
     pub owner: Sym,
-    /// Whether the second argument is the constant zero: `forName` initialises nothing then.
+    /// Whether the second argument is the constant zero. `forName` initialises no class then.
     pub is_second_zero: bool,
-    /// A plugin may replace arguments.
+    /// The arguments and the result. A plugin may replace arguments.
     pub nodes: CallNodes,
-    /// Whether a plugin gives the result: what the method itself gives is left out. It counts where nothing is taken.
+    /// Whether a plugin gives the result, so that the method's own result is dropped. It is read if
+    /// the answer is [`Taken::Nothing`].
     pub is_result_given: bool,
 }
 
-/// How much of a call a plugin took over.
+/// How much of a call a plugin handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// Nothing: the call is made, too.
+    /// The core makes the call, too.
     Nothing,
-    /// All but the edge: the method counts as called, and is given nothing.
+    /// The core adds only the edge: the method counts as called, but gets no arguments.
     Flow,
-    /// All.
+    /// The core does not make the call.
     All,
 }
 
@@ -58,25 +63,25 @@ pub(crate) struct DynamicCall<'c> {
     pub from: ClassId,
     /// The instruction that loads it.
     pub at: At,
-    /// Its bootstrap method, and the constants that this is given.
+    /// Its bootstrap method, with the static arguments.
     pub bootstrap: &'c Bootstrap,
     /// The name and the descriptor of the call site.
     pub member: NameAndType,
-    /// What is passed, and where the result goes.
+    /// The arguments and the result.
     pub nodes: CallNodes,
 }
 
-/// A constant that a bootstrap method computes, and where it goes.
+/// A constant that a bootstrap method computes, and its node.
 pub(crate) struct DynamicConstant {
     /// The class that has it.
     pub from: ClassId,
     /// The instruction.
     pub at: At,
-    /// Its bootstrap method, in the class that has it.
+    /// Its bootstrap method, by its place in that class.
     pub bootstrap: BootstrapId,
     /// Its name and type.
     pub member: NameAndType,
-    /// Where it goes.
+    /// The node of the constant.
     pub to: NodeId,
 }
 
@@ -86,26 +91,27 @@ pub(crate) struct NewBody<'b> {
     pub class: ClassId,
     /// The body, in static single assignment.
     pub body: &'b Body,
-    /// The node of a value; nothing for numbers.
+    /// The node of a value; `None` for numbers.
     pub node: &'b dyn Fn(ValueId) -> Option<NodeId>,
 }
 
-/// A state in which nothing is left to solve.
+/// A state without work left.
 pub(crate) struct Stable {
-    /// What comes to nodes, asked backwards, as it was when the state was reached.
+    /// Answers to backward questions, as of the time when the state was reached.
     pub round: Round,
-    /// Whether a plugin before gave something new.
+    /// Whether an earlier plugin added something.
     pub is_new: bool,
-    /// Where come out the objects that calls of reflection without an answer make, and those that they are given.
+    /// The results of unanswered reflective calls: the objects that they make, and the objects that
+    /// the methods which they call return.
     pub unanswered: Vec<Unanswered>,
 }
 
 /// A call of reflection without an answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unanswered {
-    /// Where what it gives goes.
+    /// The node of the call's result.
     pub result: NodeId,
-    /// Whether it makes objects; else it calls methods.
+    /// Whether the call makes objects; otherwise it calls methods.
     pub makes: bool,
 }
 
@@ -114,25 +120,26 @@ pub(crate) trait Plugin {
     /// The run begins.
     fn start(&mut self, _core: &mut Core<'_>) {}
 
-    /// A method of the platform is about to become constraints: once in each context.
+    /// A platform method is about to become constraints. Comes once in each context.
     fn begin(&mut self, _core: &mut Core<'_>, _method: MethodId) {}
 
-    /// A native method is reached: once in each context.
+    /// A native method is reached. Comes once in each context.
     fn native(&mut self, _core: &mut Core<'_>, _instance: InstanceId) {}
 
-    /// A body is about to become constraints: its values have nodes. Once in each context.
+    /// A body is about to become constraints; its values have nodes. Comes once in each context.
     fn body(&mut self, _core: &mut Core<'_>, _of: &NewBody<'_>) {}
 
-    /// An instruction calls a method of the platform. Those behind in the list are told if nothing is taken. Calls by handles are told
-    /// apart (`call_by_handle`).
+    /// An instruction calls a platform method. If the answer is [`Taken::Nothing`], the next plugin
+    /// is asked. Calls by handles come as `call_by_handle`.
     fn call(&mut self, _core: &mut Core<'_>, _call: &mut PlatformCall) -> Taken {
         Taken::Nothing
     }
 
-    /// A handle calls a method of the platform, besides what all calls do.
+    /// A handle calls a platform method. The core makes the call by itself.
     fn call_by_handle(&mut self, _core: &mut Core<'_>, _call: &ByHandle) {}
 
-    /// An instruction calls what a bootstrap method links; whether that is all of it: those behind are not told then.
+    /// An instruction calls a call site that a bootstrap method links. The answer is whether the
+    /// plugin handled it completely; then later plugins are not asked.
     fn dynamic(&mut self, _core: &mut Core<'_>, _call: &DynamicCall<'_>) -> bool {
         false
     }
@@ -140,23 +147,26 @@ pub(crate) trait Plugin {
     /// An instruction loads a constant that a bootstrap method computes.
     fn dynamic_constant(&mut self, _core: &mut Core<'_>, _constant: &DynamicConstant) {}
 
-    /// An object came to the receiver of a call, which does something of its own with it: all of [`Does`] but `Run`, `Open` and
-    /// `Nothing`. The same may be told again. Who lets something run notes it (`Core::note_run`, `connect`, `connect_alone`): else
-    /// the call counts as one that runs nothing.
+    /// An object reached the receiver of a call, and the call does something special with it: any
+    /// [`Does`] but `Run`, `Open` and `Nothing`. The same pair may come again. A plugin that runs
+    /// something notes it (`Core::note_run`, `connect`, `connect_alone`). Otherwise the call counts
+    /// as one that runs nothing.
     fn met(&mut self, _core: &mut Core<'_>, _call: CallId, _object: ObjectId, _does: Does) {}
 
-    /// An object is made by `new`, by a constructor that is called otherwise, or as a lambda; or it comes from outside, and no
-    /// instruction makes it. What plugins allocate by themselves is not told.
+    /// An object is made: by `new`, by a constructor that is called otherwise, or as a lambda. Or
+    /// it comes from outside, without an instruction. Objects that plugins allocate by themselves
+    /// are not reported.
     fn made(&mut self, _core: &mut Core<'_>, _at: Option<At>, _object: ObjectId) {}
 
-    /// Nothing is left to solve; whether it gives something new. Told only where reflection is followed, or files say something. It sees
-    /// what plugins before it in the list found.
+    /// No work is left. The answer is whether the plugin added something. Comes only if reflection
+    /// is followed or files give answers. The plugin sees the findings of earlier plugins in the
+    /// list.
     fn stable(&mut self, _core: &mut Core<'_>, _stable: &mut Stable) -> bool {
         false
     }
 }
 
-/// No plugin: what is left is plain points-to analysis.
+/// No plugin: plain points-to analysis.
 pub(crate) struct NoPlugin;
 
 impl Plugin for NoPlugin {}

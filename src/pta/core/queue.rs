@@ -1,18 +1,18 @@
-//! Numbers that wait for their turn in ascending order: a bit for each, since there are as many numbers as nodes, and in
-//! most rounds a good part of them waits.
+//! Numbers that wait for their turns in ascending order. There is a bit for each: numbers are as
+//! many as nodes, and many wait in most rounds.
 
-/// What waits for its turn in this round.
+/// The numbers that wait in this round.
 #[derive(Default)]
 pub(crate) struct Queue {
     words: Vec<u64>,
-    /// The first number whose turn has not passed.
+    /// All smaller numbers had their turn.
     next: usize,
 }
 
 const WIDTH: usize = u64::BITS as usize;
 
 impl Queue {
-    /// Lets a number wait, unless its turn has passed; whether it does.
+    /// Lets a number wait; `false` if its turn has passed.
     pub(crate) fn push(&mut self, number: u32) -> bool {
         let (word, bit) = (number as usize / WIDTH, number as usize % WIDTH);
         if (number as usize) < self.next {
@@ -25,7 +25,7 @@ impl Queue {
         true
     }
 
-    /// The least number that waits; its turn has passed then.
+    /// Removes the least waiting number. Its turn has passed then.
     pub(crate) fn pop(&mut self) -> Option<u32> {
         let first = self.next / WIDTH;
         let waiting = self.words.get(first..)?;
@@ -36,7 +36,7 @@ impl Queue {
         Some(number as u32)
     }
 
-    /// Begins a round, when nothing waits: no turn has passed.
+    /// Begins a round when no number waits: no turn has passed.
     pub(crate) fn begin(&mut self) {
         debug_assert!(self.words.iter().all(|word| *word == 0), "nothing waits");
         self.next = 0;
@@ -47,7 +47,7 @@ impl Queue {
 mod tests {
     use super::Queue;
 
-    /// Numbers come in order; one that comes too late has to wait for the next round.
+    /// Numbers come in order. A number that comes too late waits for the next round.
     #[test]
     fn numbers_have_turns() {
         let mut queue = Queue::default();

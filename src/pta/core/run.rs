@@ -1,12 +1,12 @@
-//! Solving: bodies become constraints, and objects flow, until nothing is left to do.
+//! The solving loop: bodies become constraints, and objects flow, until no work is left.
 
 use super::event::Event;
 use super::plugin::Plugin;
 use super::state::Core;
 
 impl Core<'_> {
-    /// Until nothing is left to do; `step` is called for each method that becomes constraints. What plugins wait for comes
-    /// first, then bodies, then objects.
+    /// Solves until no work is left. `step` is called for each method that becomes constraints.
+    /// Events for plugins come first, then bodies, then objects.
     pub(crate) fn solve(&mut self, plugins: &mut dyn Plugin, step: &dyn Fn()) {
         loop {
             if let Some(event) = self.events.pop_front() {
@@ -28,13 +28,13 @@ impl Core<'_> {
         }
     }
 
-    /// Lets flow what came to the next node; whether there was one.
+    /// Propagates the new objects of the next node; `false` if no node waits.
     fn solve_next(&mut self) -> bool {
         let next = self.constraints.next(&mut self.heap);
         let Some((node, objects)) = next else {
             return false;
         };
-        // Those that are noted meanwhile are made at once.
+        // Uses that are noted meanwhile are made when they are noted.
         for n in 0..self.constraints.nodes[node].uses.len() {
             self.make_all(self.constraints.nodes[node].uses[n], objects);
         }

@@ -1,4 +1,5 @@
-//! Which calls are told apart, and in which context each is made (`context` says what contexts are).
+//! Context sensitivity: the methods whose calls are told apart, and the context of each call
+//! (`context` defines contexts).
 
 use super::context::{At, ContextId, Contexts, Element, InstanceId};
 use super::heap::ObjectId;
@@ -7,7 +8,7 @@ use base::{Sym, known};
 use program::{ClassId, MethodId};
 
 impl Core<'_> {
-    /// A method without a context.
+    /// A method in the empty context.
     pub(crate) fn plain(&mut self, method: MethodId) -> InstanceId {
         let none = self.instances.none();
         self.instances.instance(method, none)
@@ -18,12 +19,13 @@ impl Core<'_> {
         self.instances.method(instance)
     }
 
-    /// The class of a method of an instance.
+    /// The class with an instance's method.
     pub(crate) fn class_of(&self, instance: InstanceId) -> ClassId {
         self.program.method(self.method_of(instance)).class
     }
 
-    /// A method in the context that a call gives it; the object decides: its receiver, or the lambda whose body it is.
+    /// A method in the context of a call. The object decides: the receiver, or the lambda for a
+    /// lambda's body.
     pub(crate) fn callee(
         &mut self,
         (caller, pc): At,
@@ -51,13 +53,14 @@ impl Core<'_> {
         self.instances.instance(target, context)
     }
 
-    /// Whether a class calls itself: what it does is one with what it was called for.
+    /// Whether a class calls its own static method. Such a call keeps the caller's context: both
+    /// serve the same outer call.
     fn is_within(&self, context: ContextId, from: MethodId, to: MethodId) -> bool {
         let class = |method: MethodId| self.program.method(method).class;
         context != self.instances.none() && class(from) == class(to)
     }
 
-    /// Whether a call whose target is known is made for each receiver apart.
+    /// Whether a call with a known target needs a separate context for each receiver.
     pub(crate) fn is_by_receiver(&mut self, target: MethodId) -> bool {
         let contexts = self.instances.contexts;
         let is_by_object = matches!(contexts, Contexts::TwoObject | Contexts::Selective);
@@ -78,16 +81,18 @@ impl Core<'_> {
         is
     }
 
-    /// What the JVM and native code do with a method is modelled once for all its callers.
+    /// Whether calls of a method may be told apart. Native methods, class initialisers and modelled
+    /// methods serve all callers at once.
     fn may_be_sensitive(&self, method: MethodId) -> bool {
         let of = self.program.method(method);
         !of.flags.is_native() && of.name != known().initializer && !self.modelled.contains(&method)
     }
 
-    /// Whether code is generic, or of a class that holds any object: who calls it decides what it is given and gives.
+    /// Whether a method is generic, is a lambda's body, or belongs to a class that holds any
+    /// object. The caller decides the types of its arguments and result.
     fn is_selected(&mut self, method: MethodId) -> bool {
         let of = *self.program.method(method);
-        // They are given what is in any collection, and give nothing.
+        // Any collection's elements reach these methods, and their results are no elements.
         const OF_ANY: [&[u8]; 3] = [b"equals", b"hashCode", b"toString"];
         if OF_ANY.contains(&of.name.bytes()) {
             return false;
@@ -109,7 +114,7 @@ impl Core<'_> {
                 .is_some_and(is_generic)
     }
 
-    /// Whether a class, or one around it, has type parameters or a field for any object.
+    /// Whether a class, or a class around it, has type parameters or a field for any object.
     fn is_generic(&mut self, class: ClassId) -> bool {
         if let Some(is) = self.instances.generic.get(&class) {
             return *is;
@@ -127,7 +132,7 @@ impl Core<'_> {
             })
         };
         let of = program.class(class);
-        // `Enum` has a parameter and holds nothing.
+        // `Enum` has a type parameter, but holds no object of that type.
         let is_parametric = has_parameters && of.name != *"java/lang/Enum";
         let is = is_parametric || !of.is_platform() && holds() || {
             let name = of.name;

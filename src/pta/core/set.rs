@@ -1,5 +1,5 @@
-//! Sets of small integers: sorted chunks of 128, so that union and difference go chunk by chunk. In programs the
-//! median set has one element, and the largest have thousands that lie close together.
+//! Sets of small integers as sorted chunks of 128, so that union and difference work on chunks.
+//! Most sets are tiny; the largest have thousands of elements, mostly adjacent.
 
 use smallvec::SmallVec;
 
@@ -8,7 +8,7 @@ const WIDTH: u32 = 128;
 /// A set of small integers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Set {
-    /// Ascending; none is empty.
+    /// Ascending. No chunk is empty.
     chunks: SmallVec<[(u32, u128); 1]>,
 }
 
@@ -20,17 +20,17 @@ impl Set {
         set
     }
 
-    /// How many chunks it has.
+    /// The number of chunks.
     pub(crate) fn size(&self) -> usize {
         self.chunks.len()
     }
 
-    /// Whether it has no number.
+    /// Whether the set is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.chunks.is_empty()
     }
 
-    /// Whether it has no more than a few elements.
+    /// Whether the set has at most eight elements.
     pub(crate) fn is_small(&self) -> bool {
         const FEW: u32 = 8;
         let count = || {
@@ -51,7 +51,7 @@ impl Set {
         set
     }
 
-    /// Whether it was not there.
+    /// Adds an element; whether it is new.
     pub(crate) fn insert(&mut self, element: u32) -> bool {
         let (chunk, bit) = (element / WIDTH, 1 << (element % WIDTH));
         match self
@@ -91,7 +91,7 @@ impl Set {
         })
     }
 
-    /// Whether all of another is in it.
+    /// Whether all elements of another set are in it.
     pub(crate) fn has_all(&self, other: &Self) -> bool {
         let own = &self.chunks[..];
         let mut at = 0;
@@ -102,7 +102,7 @@ impl Set {
         })
     }
 
-    /// What of `other` is not in it.
+    /// The elements of `other` that are not in it.
     pub(crate) fn missing(&self, other: &Self) -> Self {
         let own = &self.chunks[..];
         let mut chunks = SmallVec::new();
@@ -118,7 +118,7 @@ impl Set {
         Self { chunks }
     }
 
-    /// Adds all of another.
+    /// Adds all elements of another set.
     pub(crate) fn add(&mut self, other: &Self) {
         if self.is_empty() {
             self.chunks = other.chunks.clone();
@@ -137,7 +137,7 @@ impl Set {
         }
     }
 
-    /// Adds the chunks of another that it lacks, so many: from the end, each chunk moves once.
+    /// Adds the `new` chunks that it lacks. It works from the end, so each chunk moves once.
     fn insert_chunks(&mut self, other: &Self, mut new: usize) {
         let mut own = self.chunks.len();
         self.chunks.reserve_exact(new);
@@ -157,13 +157,13 @@ impl Set {
         }
     }
 
-    /// Whether anything of it is in a dense set.
+    /// Whether an element is in a dense set.
     pub(crate) fn meets(&self, dense: &[u128]) -> bool {
         let mut chunks = self.chunks.iter();
         chunks.any(|(chunk, bits)| bits & dense.get(*chunk as usize).copied().unwrap_or(0) != 0)
     }
 
-    /// What of it is in a dense set.
+    /// The elements that are in a dense set.
     pub(crate) fn within(&self, dense: &[u128]) -> Self {
         let of = |(chunk, bits): &(u32, u128)| {
             let left = bits & dense.get(*chunk as usize).copied().unwrap_or(0);
@@ -175,7 +175,7 @@ impl Set {
     }
 }
 
-/// How many chunks come before one; a binary search where few are looked for.
+/// The number of chunks before a chunk. Searches binarily if few chunks are looked for.
 fn place(chunks: &[(u32, u128)], chunk: u32, looked_for: usize) -> usize {
     match looked_for * 8 < chunks.len() {
         true => chunks.partition_point(|(here, _)| *here < chunk),
@@ -197,7 +197,8 @@ mod tests {
     use super::{Set, insert_dense};
     use std::collections::BTreeSet;
 
-    /// Against the library's sets, over all pairs of small numbers of elements spread over chunks.
+    /// Compared with the library's sets, over all pairs of small sets with elements spread over
+    /// chunks.
     #[test]
     fn sets_are_sets() {
         let spread = |seed: u32| -> BTreeSet<u32> {

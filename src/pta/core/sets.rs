@@ -1,10 +1,10 @@
-//! The sets of objects that nodes hold, each kept once (Barbar and Sui, "Hash Consed Points-To Sets", SAS 2021).
+//! The sets of objects that nodes hold, each stored once (Barbar and Sui, "Hash Consed Points-To
+//! Sets", SAS 2021).
 //!
-//! Few of the sets differ: of H2 with reflection the nodes hold 9.5 million chunks, and what differs has 0.17 million; of a library
-//! with a user interface 77 and 0.2 million. So a set is a number, sets that are equal are one, and what was asked about
-//! two of them lately needs no work: nodes that hold the same are given the same.
+//! Few of the sets differ. So a node holds a set's number, equal sets have equal numbers, and
+//! recent operations on two numbers are cached. Nodes with the same objects get the same number.
 //!
-//! Sets that no node holds any more are removed when they take more room than the others.
+//! Sets that no node holds are removed when they take more room than the others.
 
 use std::hash::Hash;
 use std::rc::Rc;
@@ -27,17 +27,17 @@ impl Default for SetId {
     }
 }
 
-/// Fewer chunks than these are kept whoever holds them.
+/// Up to this many chunks, sets stay even if no node holds them.
 const ROOM: usize = 1 << 20;
 
-/// All sets.
+/// All sets, by number.
 pub(crate) struct Sets {
     all: IdMap<SetId, Rc<Set>>,
     ids: FxHashMap<Rc<Set>, SetId>,
-    /// The chunks of all sets, and those that were left when sets were removed last.
+    /// The chunks of all sets, and the chunks that the last removal left.
     size: usize,
     left: usize,
-    /// How often sets got new numbers.
+    /// How often the sets were renumbered.
     numbered: u32,
     unions: Lately,
     differences: Lately,
@@ -62,7 +62,7 @@ impl Default for Sets {
 }
 
 impl Sets {
-    /// The set of a number.
+    /// The set with a number.
     pub(crate) fn get(&self, id: SetId) -> &Rc<Set> {
         &self.all[id]
     }
@@ -79,7 +79,7 @@ impl Sets {
         id
     }
 
-    /// All that is in one of two sets.
+    /// The union of two sets.
     pub(crate) fn union(&mut self, a: SetId, b: SetId) -> SetId {
         let empty = SetId::default();
         match (a.min(b), a.max(b)) {
@@ -93,7 +93,7 @@ impl Sets {
         }
     }
 
-    /// Which sets have any of some objects.
+    /// For each set, whether it contains any of these objects.
     pub(crate) fn that_meet(&self, objects: &[u128]) -> IdMap<SetId, bool> {
         let mut meet = IdMap::new();
         for set in self.all.values() {
@@ -102,7 +102,7 @@ impl Sets {
         meet
     }
 
-    /// What of `other` is not in `set`.
+    /// The elements of `other` that are not in `set`.
     pub(crate) fn missing(&mut self, set: SetId, other: SetId) -> SetId {
         let empty = SetId::default();
         if set == other || other == empty {
@@ -119,12 +119,13 @@ impl Sets {
         })
     }
 
-    /// What of a set passes a filter. All objects of the set are there already: the answer stays.
+    /// The elements of a set that pass a filter. All its objects exist already, so the answer never
+    /// changes.
     pub(crate) fn passing(&mut self, heap: &mut Heap<'_>, set: SetId, filter: FilterId) -> SetId {
         let (a, b) = (set.index(), filter.index());
         self.passing.get(a, b).unwrap_or_else(|| {
             let all = &self.all[set];
-            // Most sets are of a few: of these no more is asked.
+            // Most sets are small: only their own objects are tested.
             let passing = match all.is_small() {
                 true => {
                     let passes = |object| heap.passes(Id::new(object as usize), filter);
@@ -137,12 +138,12 @@ impl Sets {
         })
     }
 
-    /// Whether sets that nobody holds may take half of the room.
+    /// Whether sets that no node holds may take half of the room.
     pub(crate) fn is_full(&self) -> bool {
         self.size > 2 * self.left + ROOM
     }
 
-    /// Removes all sets but those that are held, and numbers these anew.
+    /// Removes all sets except the held ones, and renumbers these.
     pub(crate) fn keep<'a>(&mut self, held: impl Iterator<Item = &'a mut SetId>) {
         let old = std::mem::take(self);
         let mut new: IdMap<SetId, Option<SetId>> = IdMap::filled(None, old.all.len());
@@ -165,10 +166,10 @@ impl Sets {
     }
 }
 
-/// What is noted for sets, each with something else, until sets get new numbers.
+/// A map from sets and keys to values. Renumbering clears it.
 pub(crate) struct BySet<K, V> {
     all: FxHashMap<(K, SetId), V>,
-    /// How often sets had got new numbers.
+    /// The renumberings when the map was used last.
     numbered: u32,
 }
 
@@ -182,7 +183,7 @@ impl<K, V> Default for BySet<K, V> {
 }
 
 impl<K: Copy + Eq + Hash, V: Copy> BySet<K, V> {
-    /// What is noted for a set and a key.
+    /// The value for a set and a key.
     pub(crate) fn get(&mut self, sets: &Sets, key: K, set: SetId) -> Option<V> {
         if std::mem::replace(&mut self.numbered, sets.numbered) != sets.numbered {
             self.all.clear();
@@ -190,13 +191,14 @@ impl<K: Copy + Eq + Hash, V: Copy> BySet<K, V> {
         self.all.get(&(key, set)).copied()
     }
 
-    /// Notes a value. `get` comes first: it forgets what older numbers stood for.
+    /// Records a value. Call `get` first: it clears entries with old numbers.
     pub(crate) fn note(&mut self, key: K, set: SetId, value: V) {
         self.all.insert((key, set), value);
     }
 }
 
-/// What was answered lately to questions about two numbers. Nothing is what 0 and 0 give.
+/// A cache of recent answers to questions about two numbers. An empty entry reads as the answer 0
+/// to the question of 0 and 0.
 struct Lately {
     answers: Vec<[u32; 3]>,
 }
@@ -232,7 +234,7 @@ impl Lately {
 mod tests {
     use super::{BySet, ROOM, Set, SetId, Sets};
 
-    /// What was noted for a set is not told of another that has its number later.
+    /// A value recorded for a set is not returned for another set that has its number later.
     #[test]
     fn notes_end_with_the_numbers() {
         let mut sets = Sets::default();
@@ -246,7 +248,7 @@ mod tests {
         assert_eq!(notes.get(&sets, (), second), None);
     }
 
-    /// Sets by number do what the sets do, and those that are held outlive a removal.
+    /// Operations on numbers agree with operations on sets. Held sets survive a removal.
     #[test]
     fn numbers_stand_for_sets() {
         let mut sets = Sets::default();

@@ -1,4 +1,5 @@
-//! Calls, casts and lambdas; what calls meet of a method, and what calls and accesses share (`delivery`, `access`): the data.
+//! The data of calls, casts and lambdas, of the interface nodes of methods, and of the nodes that
+//! calls and accesses share (`delivery`, `access`).
 
 use std::rc::Rc;
 
@@ -17,43 +18,43 @@ use classfile::Pc;
 use platform::Lambda;
 use program::{ClassId, MethodId};
 
-/// The nodes of a call: its arguments, the receiver first and nothing for numbers; its result; where what it throws goes.
+/// The nodes of a call: its arguments, its result, and its thrown exceptions.
 #[derive(Clone, Debug)]
 pub(crate) struct CallNodes {
-    /// The receiver first; nothing for numbers.
+    /// The receiver first; `None` for numbers.
     pub args: Vec<Option<NodeId>>,
-    /// Nothing for numbers, and where nobody uses it.
+    /// `None` for numbers, and if the result is unused.
     pub result: Option<NodeId>,
-    /// Where what the call throws goes.
+    /// The node that exceptions of the call flow to.
     pub thrown: NodeId,
 }
 
 impl CallNodes {
-    /// The argument of a number; nothing if it is one of numbers, or there is none.
+    /// The argument at an index; `None` for numbers and beyond the end.
     pub(crate) fn arg(&self, n: usize) -> Option<NodeId> {
         self.args.get(n).copied().flatten()
     }
 }
 
-/// A call whose target depends on its receiver, the first of its arguments.
+/// A call dispatched by its receiver, the first argument.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     /// The instruction that calls.
     pub site: At,
-    /// How it calls.
+    /// The kind of the call.
     pub kind: EdgeKind,
-    /// The method that its name resolves to.
+    /// The resolved method.
     pub resolved: MethodId,
-    /// Whether it runs that method whatever the receiver's class is.
+    /// Whether it runs that method for every receiver.
     pub is_fixed: bool,
-    /// The lambda whose body it runs.
+    /// The lambda, if the call runs a lambda's body.
     pub lambda: Option<ObjectId>,
-    /// What is passed, and where the result goes.
+    /// The arguments and the result.
     pub nodes: CallNodes,
 }
 
 impl Call {
-    /// A call that its receiver decides, and no lambda.
+    /// A call that its receiver's class decides, without a lambda.
     pub(crate) fn new(site: At, kind: EdgeKind, resolved: MethodId, nodes: CallNodes) -> Self {
         Self {
             site,
@@ -66,110 +67,110 @@ impl Call {
     }
 }
 
-/// A site that makes lambdas.
+/// A call site that makes lambdas.
 pub(crate) struct LambdaSite {
-    /// The class that has the site.
+    /// The implementation and the shape of its lambdas.
     pub host: ClassId,
     /// What its lambdas are.
     pub lambda: Lambda,
 }
 
-/// A cast: where it is, what comes to it, what lets pass, and where that goes.
+/// A cast.
 pub(crate) struct Cast {
     /// The method that has it.
     pub method: MethodId,
     /// Its place in the code.
     pub pc: Pc,
-    /// What comes to it.
+    /// The node that is cast.
     pub from: NodeId,
-    /// What lets pass.
+    /// The filter of the cast's type.
     pub filter: FilterId,
-    /// Where that goes.
+    /// The node of the result.
     pub to: NodeId,
 }
 
-/// Which classes were initialised where, and what that runs.
+/// Initialised classes, and their initialisers.
 #[derive(Default)]
 pub(crate) struct Initialised {
-    /// Which instructions were seen to initialise which classes.
+    /// The instructions that initialise a class.
     pub at: FxHashSet<(MethodId, Pc, ClassId)>,
-    /// What was found for a class.
+    /// The initialisers for each class.
     pub all: FxHashMap<ClassId, Rc<Initialisers>>,
 }
 
-/// What runs where a class is initialised.
+/// The initialisers that run when a class is initialised.
 pub(crate) struct Initialisers {
-    /// The initialisers, its own first.
+    /// The initialisers; the class's own is first.
     pub methods: Vec<MethodId>,
-    /// Whether something above the class is not there.
+    /// Whether a class or interface above it is missing.
     pub is_torn: bool,
 }
 
-/// A method's part of the constraints that others meet.
+/// The interface nodes of a method: calls connect to them.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
-    /// `this` first; nothing for numbers.
+    /// `this` first; `None` for numbers.
     pub parameters: Vec<Option<NodeId>>,
-    /// What it gives; nothing for numbers.
+    /// The result; `None` for numbers.
     pub result: Option<NodeId>,
-    /// What it throws.
+    /// The exceptions that leave the method.
     pub thrown: NodeId,
 }
 
-/// The objects of a delivery for which a call does more than to run a method.
+/// The objects of a delivery on which a call does more than run a method.
 pub(crate) type Others = Vec<(ObjectId, Does)>;
 
-/// Objects that come to a call, by what it does with them.
+/// The objects that reach a call, grouped by the call's action.
 pub(crate) struct Grouped {
-    /// Those on which it runs a method, by the method.
+    /// The objects on which it runs a method, by method.
     pub groups: Vec<(MethodId, Set)>,
-    /// Those with which it does something else.
+    /// The objects with another action.
     pub others: Rc<Others>,
 }
 
 base::entity_id!(
-    /// A set of objects that came to calls of a table.
+    /// A set of objects that reached calls with the same table.
     DeliveryId,
     "delivery"
 );
 
-/// The methods that run on a set of objects, which are at their `this` already.
+/// The methods that run on a set of objects. These objects have reached their `this` already.
 pub(crate) struct Delivery {
-    /// The methods, each in its context.
+    /// The methods in their contexts.
     pub targets: Vec<InstanceId>,
-    /// What calls do with the rest.
+    /// The actions on the other objects.
     pub others: Rc<Others>,
-    /// What stands between them and the calls that share them: a frame without `this`.
+    /// The nodes between the methods and the calls that share them: a frame without `this`.
     pub between: Option<Rc<Frame>>,
 }
 
-/// All deliveries of which calls may share what runs.
+/// All deliveries: sets of targets that calls may share.
 #[derive(Default)]
 pub(crate) struct Deliveries {
     /// Each by its number.
     pub all: IdMap<DeliveryId, Delivery>,
-    /// The delivery of a table and a set.
+    /// The delivery for a table and a set.
     pub ids: BySet<TableId, DeliveryId>,
-    /// The methods of deliveries that have something between them and calls.
+    /// The methods of deliveries that have nodes between them and calls.
     pub runs: FxHashSet<(DeliveryId, InstanceId)>,
-    /// The deliveries whose methods a call shares.
+    /// The deliveries that a call shares.
     pub of: FxHashMap<CallId, Vec<DeliveryId>>,
 }
 
 impl Deliveries {
-    /// The calls to which one came.
+    /// The calls that share a delivery.
     pub(crate) fn calls(&self) -> impl Iterator<Item = CallId> + '_ {
         self.of.keys().copied()
     }
 
-    /// Whether a call runs a method for a delivery that came to it.
+    /// Whether a call runs a method through a shared delivery.
     pub(crate) fn runs(&self, call: CallId, target: InstanceId) -> bool {
         let mut of = self.of.get(&call).into_iter().flatten();
         of.any(|delivery| self.runs.contains(&(*delivery, target)))
     }
 }
 
-/// What an instruction does with cells.
+/// An instruction's action on cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Access {
     Load,

@@ -1,10 +1,10 @@
-//! Inclusion constraints over nodes, and how they are solved: what a node holds flows along its edges; where a node is
-//! the object of a load or store, or the receiver of a call, each object that comes makes new edges.
+//! Inclusion constraints over nodes, and their solution. Objects flow along edges. If a node is the
+//! base of a load or store, or the receiver of a call, each new object adds edges.
 //!
-//! A node is worked on with all that came since the last time. The order is a topological one of the edges, as far as
-//! they have no cycles; it is made anew when the graph has grown. Then the nodes of a cycle of edges that let everything pass
-//! become one (`cycles`): they hold the same. (On H2 with reflection, 8 % of the nodes, which hold five eighths of
-//! all that is held: what goes through collections.)
+//! Each turn of a node propagates all objects that are new since its last turn. Nodes take turns in
+//! a topological order of the edges, cycles aside. The order is computed again when the graph has
+//! grown. At that time each cycle of unfiltered edges becomes one node (`cycles`), because its
+//! nodes hold the same objects. Collections make many such cycles.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,80 +18,84 @@ use base::{Id, IdMap};
 use program::FieldId;
 
 base::entity_id!(
-    /// A variable, a field of an object, a static field, a result or what is thrown.
+    /// A variable, a field of an object, a static field, a result, or the exceptions that are
+    /// thrown.
     NodeId,
     "node"
 );
 base::entity_id!(
-    /// A call whose receivers are followed.
+    /// A call dispatched by receiver.
     CallId,
     "call"
 );
 
-/// What is done with each object that a node holds.
+/// An action on each object that a node holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Use {
-    /// A cell of it goes to a node.
+    /// A cell of the object flows to a node.
     Load(Cell, NodeId),
-    /// A node goes to a cell of it.
+    /// A node flows to a cell of the object.
     Store(Cell, NodeId),
-    /// It goes to a node as a copy that an instruction makes: an array without elements may have some then.
+    /// A copy of the object flows to a node. The copy of an empty array may have elements: this
+    /// instruction makes it.
     Copy(At, NodeId),
-    /// It is the receiver of a call.
+    /// The object is the receiver of a call.
     Receive(CallId),
 }
 
-/// What is asked of a node for each edge to it that something flows along: small, since they lie all over the place.
+/// The part of a node that each edge to it touches. It is small for the cache: target nodes are
+/// scattered.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct State {
-    /// What came to it.
+    /// The objects that reached it.
     pub held: SetId,
-    /// What of it was worked on already.
+    /// The objects among these that its last turn propagated.
     pub done: SetId,
-    /// Its place in the order.
+    /// Its place in the order of turns.
     pub rank: u32,
     /// Whether it waits for its turn.
     pub is_queued: bool,
 }
 
-/// The rest of a node: where what it holds goes, and what it is.
+/// The rest of a node: its edges, uses and marks.
 #[derive(Default)]
 pub(crate) struct Node {
-    /// The nodes that it flows to, with what lets pass.
+    /// The nodes that it flows to, with filters.
     pub to: Vec<(NodeId, Option<FilterId>)>,
-    /// What is done with each object.
+    /// The actions on each of its objects.
     pub uses: Vec<Use>,
-    /// Whether it stays a node of its own.
+    /// Whether it is never merged with others.
     pub is_apart: bool,
-    /// Whether it only stands between others.
+    /// Whether it only connects other nodes.
     pub is_between: bool,
-    /// Whether others became one with it, and its edges were not looked at since.
+    /// Whether other nodes were merged into it since its edges were rewritten last.
     pub is_merged: bool,
 }
 
-/// The nodes, and what is left to do.
+/// The nodes, with the work that is left.
 #[derive(Default)]
 pub(crate) struct Constraints {
     /// All nodes.
     pub(crate) nodes: IdMap<NodeId, Node>,
-    /// Their states.
+    /// Their states, by node.
     pub(crate) states: IdMap<NodeId, State>,
-    /// The sets that they hold.
+    /// The sets that they hold, shared.
     pub(crate) sets: Sets,
-    /// For each node the one that it is one with.
+    /// For each node, the node that represents it after merging.
     pub(crate) same: IdMap<NodeId, NodeId>,
-    /// Between nodes as they are one now.
+    /// The edges between representatives.
     pub(crate) edges: FxHashSet<(NodeId, NodeId, Option<FilterId>)>,
     cells: FxHashMap<(ObjectId, Cell), NodeId>,
-    /// The fields of an object that have nodes, with filters of their types; the node for any field, if there is one.
+    /// An object's fields that have nodes, with the filters of the fields' types.
     fields: FxHashMap<ObjectId, Vec<(NodeId, Option<FilterId>)>>,
     /// The node of each rank.
     pub(crate) by_rank: Vec<NodeId>,
-    /// The ranks of what is left of this round.
+    /// The ranks that wait in this round.
     queue: Queue,
-    /// What comes behind in the order: it waits for the next round, so that more comes together.
+    /// Nodes with a rank that the round has passed. They wait for the next round, so that more
+    /// objects come together.
     pub(crate) later: Vec<NodeId>,
-    /// The number of edges when the order was made.
+    /// The number of edges when the order was computed.
     ordered: usize,
 }
 
@@ -108,44 +112,44 @@ impl Constraints {
         id
     }
 
-    /// A node that stands for no value of the program: what flows to it goes on as it is.
+    /// A node that represents no value of the program: it passes objects on unchanged.
     pub(crate) fn between(&mut self) -> NodeId {
         let node = self.node();
         self.nodes[node].is_between = true;
         node
     }
 
-    /// The node that it is one with.
+    /// The node that represents it after merging.
     pub(crate) fn same(&self, node: NodeId) -> NodeId {
         self.same[node]
     }
 
-    /// Keeps a node apart from all others: who asks backwards asks for it.
+    /// Keeps a new node out of merging, because backward questions start at it.
     pub(crate) fn keep_apart(&mut self, node: NodeId) {
         debug_assert!(self.same[node] == node, "it is new");
         self.nodes[node].is_apart = true;
     }
 
-    /// What came to a node.
+    /// The objects that a node holds.
     pub(crate) fn held(&self, node: NodeId) -> &Set {
         self.sets.get(self.states[self.same[node]].held)
     }
 
-    /// Whether a node holds all that another one does.
+    /// Whether a node holds all objects of another.
     pub(crate) fn holds_all(&self, node: NodeId, other: NodeId) -> bool {
         let held = |node| self.states[self.same[node]].held;
         let (own, of_other) = (held(node), held(other));
         own == of_other || self.sets.get(own).has_all(self.sets.get(of_other))
     }
 
-    /// The nodes that hold any of some objects.
+    /// The nodes that hold any of these objects.
     pub(crate) fn that_hold(&self, objects: &[u128]) -> impl Iterator<Item = NodeId> + '_ {
         let is_asked = self.sets.that_meet(objects);
         let states = self.states.iter();
         states.filter_map(move |(node, state)| is_asked[state.held].then_some(node))
     }
 
-    /// The fields of objects that have nodes, in no order.
+    /// The nodes of objects' fields, in no order.
     pub(crate) fn fields(&self) -> impl Iterator<Item = (NodeId, FieldId)> + '_ {
         self.cells
             .iter()
@@ -178,7 +182,7 @@ impl Constraints {
         }
     }
 
-    /// Lets flow what one node holds, as far as it passes, to another.
+    /// Adds an edge between two nodes, with a filter if there is one.
     pub(crate) fn flow(
         &mut self,
         heap: &mut Heap<'_>,
@@ -191,7 +195,7 @@ impl Constraints {
             return;
         }
         self.nodes[from].to.push((to, filter));
-        // What was not worked on yet flows when its turn comes.
+        // Objects that `from` has not propagated yet follow at its turn.
         self.pass(heap, self.states[from].done, to, filter);
     }
 
@@ -203,14 +207,15 @@ impl Constraints {
         self.receive(to, objects);
     }
 
-    /// Notes a use; gives the objects for which it is to be made at once.
+    /// Adds a use to a node. Returns the objects to make it for at once.
     pub(crate) fn note(&mut self, node: NodeId, what: Use) -> SetId {
         let node = self.same[node];
         self.nodes[node].uses.push(what);
         self.states[node].done
     }
 
-    /// The node that is next, with what came to it; what it flows to is done, its uses are not.
+    /// Takes the next node's turn, and returns its new objects. They are propagated along edges;
+    /// the caller makes the uses.
     pub(crate) fn next(&mut self, heap: &mut Heap<'_>) -> Option<(NodeId, SetId)> {
         let rank = self.queue.pop().or_else(|| {
             self.begin_round();
@@ -229,7 +234,7 @@ impl Constraints {
         Some((id, fresh))
     }
 
-    /// What a cell of an object holds.
+    /// The node of an object's cell.
     pub(crate) fn cell(&mut self, heap: &mut Heap<'_>, object: ObjectId, cell: Cell) -> NodeId {
         if let Some(node) = self.cells.get(&(object, cell)) {
             return *node;
@@ -262,7 +267,7 @@ impl Constraints {
         node
     }
 
-    /// All fields and elements that objects have, with their nodes, in no order.
+    /// The cells of all objects, with their nodes, in no order.
     pub(crate) fn cells(&self) -> impl Iterator<Item = ((ObjectId, Cell), NodeId)> + '_ {
         self.cells.iter().map(|(cell, node)| (*cell, *node))
     }

@@ -1,5 +1,6 @@
-//! What a run has so far: the program, the objects, the constraints, and the parts of the graph. What it does with single
-//! nodes, objects and methods; calls are in `dispatch`, `connect` and `calls`.
+//! The state of a run: the program, the objects, the constraints, and the parts of the graph. The
+//! methods here work on single nodes, objects and methods; calls are in `dispatch`, `connect` and
+//! `calls`.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -27,67 +28,67 @@ pub(crate) struct Core<'a> {
     pub program: &'a Program,
     /// The objects.
     pub heap: Heap<'a>,
-    /// The nodes, and what flows between them.
+    /// The nodes, and the edges between them.
     pub constraints: Constraints,
-    /// What strings, classes and members begin at nodes.
+    /// The strings, classes and members that begin at nodes.
     pub facts: Facts,
-    /// Calls whose receivers are followed.
+    /// Calls dispatched by receiver.
     pub calls: IdMap<CallId, Rc<Call>>,
-    /// Sites that make lambdas, by their numbers.
+    /// The sites of lambdas, by number.
     pub lambdas: Vec<LambdaSite>,
-    /// The casts of reached code.
+    /// The casts of reached methods.
     pub casts: Vec<Cast>,
-    /// What code gives, and is given, that the graph does not see.
+    /// The values that cross the border to code which the graph does not see.
     pub outside: Outside,
     /// The methods that are reached.
     pub methods: FxHashSet<MethodId>,
-    /// Where a method runs whose caller is no call.
+    /// Methods that run without a call in the graph.
     pub entries: BTreeSet<MethodId>,
     /// Methods in contexts.
     pub(super) instances: Instances,
-    /// The nodes of methods that calls meet.
+    /// The interface nodes of methods: parameters, result, thrown exceptions.
     pub(super) frames: Vec<Option<Rc<Frame>>>,
-    /// Bodies of methods that may become constraints in other contexts, too.
+    /// Bodies that may become constraints again, in other contexts.
     pub(super) bodies: FxHashMap<MethodId, Rc<Body>>,
-    /// Methods that are reached and have no constraints yet, last first.
+    /// Reached methods without constraints; the last one is built first.
     pub(super) waiting: Vec<InstanceId>,
-    /// The methods that are reached, in their contexts.
+    /// The reached methods, in their contexts.
     pub(super) reached: FxHashSet<InstanceId>,
     /// The nodes of static fields.
     pub(super) statics: FxHashMap<FieldId, NodeId>,
-    /// Which calls run which methods that they do not share with others.
+    /// The methods that a call runs through edges of its own.
     pub(super) connected: FxHashSet<(CallId, InstanceId)>,
-    /// What calls share that meet the same objects.
+    /// Targets that calls share if they meet the same objects.
     pub(super) deliveries: Deliveries,
-    /// What instructions share that access the same objects.
+    /// Nodes that accesses share if they meet the same objects.
     pub(super) accesses: Accesses,
-    /// What calls do with objects of a type.
+    /// The actions of calls on objects of each type.
     pub(super) tables: Tables,
-    /// Which classes are initialised where.
+    /// The instructions that initialise a class.
     pub(super) initialised: Initialised,
-    /// The edges that calls do not share.
+    /// The edges that belong to one call.
     pub(super) edges: FxHashSet<Edge>,
-    /// The places at which more may run.
+    /// Places where more may run than the graph shows.
     pub(super) open: BTreeSet<(MethodId, Pc, Open)>,
-    /// Which calls did which objects' own things.
+    /// Calls that performed an object's special action.
     ran: FxHashSet<(CallId, ObjectId)>,
     /// Handles of members, each with the class that named it.
     handles: Vec<(ClassId, Handle)>,
     handle_ids: FxHashMap<(ClassId, Handle), u32>,
-    /// Methods that one model stands for: calls of them are not told apart.
+    /// Methods with one model for all callers: contexts do not tell their calls apart.
     pub(super) modelled: FxHashSet<MethodId>,
-    /// Methods that were given what no call gives them.
+    /// Methods that got arguments from outside of any call.
     given: FxHashSet<MethodId>,
-    /// What plugins are to be told.
+    /// Events that wait for plugins.
     pub(super) events: VecDeque<Event>,
     /// The first node of the values of each instance that became constraints, ascending.
     pub(super) bases: Vec<(NodeId, InstanceId)>,
-    /// What the JVM itself throws.
+    /// The exceptions that the JVM itself throws.
     pub(super) thrown_by_jvm: NodeId,
 }
 
 impl<'a> Core<'a> {
-    /// Nothing is reached, and nothing is known.
+    /// A state in which no method is reached.
     pub(crate) fn new(program: &'a Program, contexts: Contexts, facts: Facts) -> Self {
         let mut constraints = Constraints::default();
         let thrown_by_jvm = constraints.node();
@@ -124,51 +125,51 @@ impl<'a> Core<'a> {
             bases: Vec::new(),
             thrown_by_jvm,
         };
-        // Exceptions go far together: their objects stand side by side.
+        // Exceptions flow far together, so their objects get adjacent numbers: dense sets.
         core.heap.merge_below(known().throwable);
         core
     }
 
-    /// A node of its own.
+    /// A new node.
     pub(crate) fn node(&mut self) -> NodeId {
         self.constraints.node()
     }
 
-    /// A node that stays a node of its own: who asks backwards asks for it.
+    /// A node that is never merged with others, because backward questions start at it.
     pub(crate) fn node_apart(&mut self) -> NodeId {
         let node = self.constraints.node();
         self.constraints.keep_apart(node);
         node
     }
 
-    /// A node that holds one object.
+    /// A new node that holds one object.
     pub(crate) fn node_of(&mut self, object: ObjectId) -> NodeId {
         let node = self.constraints.node();
         self.constraints.add(node, object);
         node
     }
 
-    /// The node of what the JVM itself throws.
+    /// The node of the exceptions that the JVM itself throws.
     pub(crate) fn thrown_by_jvm(&self) -> NodeId {
         self.thrown_by_jvm
     }
 
-    /// What a cell of an object holds.
+    /// The node of an object's cell.
     pub(crate) fn cell(&mut self, object: ObjectId, cell: Cell) -> NodeId {
         self.constraints.cell(&mut self.heap, object, cell)
     }
 
-    /// Lets flow what a node holds to another.
+    /// Adds an edge between two nodes.
     pub(crate) fn flow(&mut self, from: NodeId, to: NodeId) {
         self.filtered(from, to, None);
     }
 
-    /// Lets flow what passes.
+    /// Adds an edge that only objects of the filter's type pass.
     pub(crate) fn filtered(&mut self, from: NodeId, to: NodeId, filter: Option<FilterId>) {
         self.constraints.flow(&mut self.heap, from, to, filter);
     }
 
-    /// What lets pass the objects of a type, by its descriptor.
+    /// The filter of a type, by its descriptor.
     pub(crate) fn type_filter(&mut self, descriptor: Sym) -> Option<FilterId> {
         match FieldType::parse(descriptor)? {
             FieldType::Class(name) | FieldType::Array(name) => self.heap.filter(name),
@@ -176,7 +177,7 @@ impl<'a> Core<'a> {
         }
     }
 
-    /// What lets pass what may be an element of that object, if it is an array and its elements are meant.
+    /// The filter of an array's elements, if the object is an array and the cell is its elements.
     pub(super) fn elements_of(&mut self, object: ObjectId, cell: Cell) -> Option<FilterId> {
         match (self.heap.type_of(object).1, cell) {
             (Type::Array(descriptor), Cell::Elements) => {
@@ -193,7 +194,7 @@ impl<'a> Core<'a> {
         }
         let node = self.constraints.node();
         self.statics.insert(field, node);
-        // The value of its attribute `ConstantValue` (JVMS 4.7.2).
+        // The value of the field's attribute `ConstantValue` (JVMS 4.7.2).
         if let Some(text) = self.facts.initial_text(self.program, field) {
             self.facts.begin(&mut self.constraints, node, text);
             if let Some(object) = self.object_of(known().string) {
@@ -213,25 +214,26 @@ impl<'a> Core<'a> {
         self.statics.iter().map(|(field, node)| (*field, *node))
     }
 
-    /// An object of a class that is made at no instruction, if the class is there.
+    /// The object of a class that belongs to no instruction, if the class is present.
     pub(crate) fn object_of(&mut self, name: Sym) -> Option<ObjectId> {
         let class = self.program.find(name).ok()?;
         Some(self.heap.merged(Type::Class(class)))
     }
 
-    /// Lets an object of a class that is made at no instruction come to a node, if the class is there.
+    /// Adds to a node the object of a class that belongs to no instruction, if the class is
+    /// present.
     pub(crate) fn add_one_of(&mut self, to: NodeId, name: Sym) {
         if let Some(object) = self.object_of(name) {
             self.constraints.add(to, object);
         }
     }
 
-    /// Lets the box of a number come to a node.
+    /// Adds the box of a number to a node.
     pub(crate) fn add_box(&mut self, to: NodeId, primitive: Primitive) {
         self.add_one_of(to, boxed(primitive).into());
     }
 
-    /// Lets the object that an instruction makes come to a node.
+    /// Adds to a node the object that an instruction makes.
     pub(crate) fn allocate(&mut self, at: At, ty: Type, result: Option<NodeId>) {
         if let Some(to) = result {
             let object = self.allocated(at, ty, 0);
@@ -239,14 +241,14 @@ impl<'a> Core<'a> {
         }
     }
 
-    /// The object that an instruction makes; of arrays of arrays, in which dimension.
+    /// The object that an instruction makes. For an array of arrays, one for each dimension.
     pub(crate) fn allocated(&mut self, at: At, ty: Type, dimension: u8) -> ObjectId {
         let context = self.instances.heap_context(at.0);
         let place = self.place_of(at);
         self.heap.allocated(ty, place, dimension, context)
     }
 
-    /// An instruction, whatever the context.
+    /// The instruction without its context.
     pub(super) fn place_of(&self, (instance, pc): At) -> Place {
         Place {
             method: self.method_of(instance),
@@ -254,7 +256,7 @@ impl<'a> Core<'a> {
         }
     }
 
-    /// The object of a handle of a member, found from a class.
+    /// The object of a member's handle. The class that names the member is part of its identity.
     pub(crate) fn handle_object(&mut self, host: ClassId, handle: Handle) -> ObjectId {
         let all = &mut self.handles;
         let next = all.len() as u32;
@@ -270,13 +272,13 @@ impl<'a> Core<'a> {
         self.handles[number as usize]
     }
 
-    /// The nodes of a method without a context that calls of it meet.
+    /// The interface nodes of a method in the empty context.
     pub(crate) fn plain_frame(&mut self, method: MethodId) -> Rc<Frame> {
         let instance = self.plain(method);
         self.frame(instance)
     }
 
-    /// The nodes of a method in a context that calls of it meet.
+    /// The interface nodes of a method in a context.
     pub(crate) fn frame(&mut self, instance: InstanceId) -> Rc<Frame> {
         if let Some(Some(frame)) = self.frames.get(instance.index()) {
             return frame.clone();
@@ -313,19 +315,19 @@ impl<'a> Core<'a> {
         frame
     }
 
-    /// The frames of methods that calls met.
+    /// The interface nodes of all methods that have them.
     pub(crate) fn frames(&self) -> impl Iterator<Item = (InstanceId, &Frame)> {
         let all = self.frames.iter().enumerate();
         all.filter_map(|(n, frame)| Some((InstanceId::new(n), &**frame.as_ref()?)))
     }
 
-    /// Reaches a method, without a context, from an instruction.
+    /// Adds an edge from an instruction to a method in the empty context, and reaches the method.
     pub(crate) fn edge(&mut self, at: At, kind: EdgeKind, callee: MethodId) {
         let callee = self.plain(callee);
         self.edge_to(at, kind, callee);
     }
 
-    /// Reaches a method in a context from an instruction.
+    /// Adds an edge from an instruction to a method in a context, and reaches the method.
     pub(crate) fn edge_to(&mut self, (caller, pc): At, kind: EdgeKind, callee: InstanceId) {
         self.reach(callee);
         self.edges.insert(Edge {
@@ -336,7 +338,7 @@ impl<'a> Core<'a> {
         });
     }
 
-    /// Reaches a method. Whoever runs it without a call notes it as an entry.
+    /// Reaches a method. A caller that runs it without a call adds it to the entries.
     pub(crate) fn reach(&mut self, instance: InstanceId) {
         if self.reached.insert(instance) {
             self.waiting.push(instance);
@@ -349,68 +351,68 @@ impl<'a> Core<'a> {
         self.reached.iter().copied()
     }
 
-    /// More may run at an instruction than the graph shows.
+    /// Marks an instruction as open: more may run there than the graph shows.
     pub(crate) fn leave_open(&mut self, (instance, pc): At, why: Open) {
         self.open.insert((self.method_of(instance), pc, why));
     }
 
-    /// All that is open, in order.
+    /// All open places, in order.
     pub(crate) fn all_open(&self) -> impl Iterator<Item = (MethodId, Pc, Open)> + '_ {
         self.open.iter().copied()
     }
 
-    /// Whether a place is open for a reason.
+    /// Whether a place is open for this reason.
     pub(crate) fn is_open(&self, method: MethodId, pc: Pc, why: Open) -> bool {
         self.open.contains(&(method, pc, why))
     }
 
-    /// Leaves a place open, whatever the context.
+    /// Marks a place as open, in any context.
     pub(crate) fn leave_place_open(&mut self, method: MethodId, pc: Pc, why: Open) {
         self.open.insert((method, pc, why));
     }
 
-    /// Notes that a call did what an object has it do beside running methods; whether it did not before.
+    /// Records that a call performed an object's special action; whether this is new.
     pub(crate) fn note_run(&mut self, call: CallId, on: ObjectId) -> bool {
         self.ran.insert((call, on))
     }
 
-    /// The calls that did what objects had them do, in no order.
+    /// The calls that performed special actions, with the objects, in no order.
     pub(crate) fn ran(&self) -> impl Iterator<Item = (CallId, ObjectId)> + '_ {
         self.ran.iter().copied()
     }
 
-    /// Notes that a method was given what no call gives it; whether it was not before.
+    /// Records that a method got arguments from outside of any call; whether this is new.
     pub(crate) fn note_given(&mut self, method: MethodId) -> bool {
         self.given.insert(method)
     }
 
-    /// Calls of a method are not told apart from now on: what happens in it is modelled once for all its callers.
+    /// Gives a method one model for all its callers: contexts do not tell its calls apart any more.
     pub(crate) fn model(&mut self, method: MethodId) {
         self.modelled.insert(method);
     }
 
-    /// The instance whose body's values a node is one of, with the first of them.
+    /// The instance with the body that this node is a value of, and the first node of that body.
     pub(crate) fn base_of(&self, node: NodeId) -> Option<(NodeId, InstanceId)> {
         let after = self.bases.partition_point(|(first, _)| *first <= node);
         self.bases[..after].last().copied()
     }
 
-    /// Plugins are told.
+    /// Queues an event for the plugins.
     pub(crate) fn tell(&mut self, event: Event) {
         self.events.push_back(event);
     }
 
-    /// Where a call is, whatever the context.
+    /// The place of a call, in any context.
     pub(crate) fn place(&self, call: &Call) -> (MethodId, Pc) {
         (self.method_of(call.site.0), call.site.1)
     }
 
-    /// Whether an instruction is one of the platform's code.
+    /// Whether an instruction belongs to platform code.
     pub(crate) fn is_of_platform(&self, (instance, _): At) -> bool {
         self.program.class(self.class_of(instance)).is_platform()
     }
 
-    /// The method of a class, name and descriptor, if this platform has it.
+    /// The method of this class, name and descriptor, if this platform has it.
     pub(crate) fn platform_method(&self, row: &(&str, &str, &str)) -> Option<MethodId> {
         let (class, name, descriptor) = row;
         let class = self.program.find((*class).into()).ok()?;
@@ -418,7 +420,7 @@ impl<'a> Core<'a> {
             .declared_method(class, (*name).into(), (*descriptor).into())
     }
 
-    /// The methods of that name of a class of the platform.
+    /// The methods of this name that a platform class declares.
     pub(crate) fn platform_methods(&self, class: &str, name: &str) -> Vec<MethodId> {
         let class = self.program.find(class.into()).ok();
         let all = class
@@ -429,27 +431,27 @@ impl<'a> Core<'a> {
             .collect()
     }
 
-    /// The interfaces of a lambda: its own, and the markers of a cast.
+    /// The interfaces of a lambda, its marker interfaces included.
     pub(crate) fn interfaces_of(&self, site: u32) -> Vec<Result<ClassId, Reason>> {
         let names = self.lambdas[site as usize].lambda.shape.interfaces.iter();
         names.map(|name| self.program.find(*name)).collect()
     }
 
-    /// Whether a method is what a lambda's body is the code of.
+    /// Whether the body of the lambda implements this method.
     pub(crate) fn is_body(&self, site: u32, method: MethodId) -> bool {
         let named = self.program.method(method);
         let shape = &self.lambdas[site as usize].lambda.shape;
         shape.name == named.name && shape.descriptors.contains(&named.descriptor)
     }
 
-    /// Whether nothing overrides a method.
+    /// Whether no class can override a method.
     pub(crate) fn is_final(&self, method: MethodId) -> bool {
         let method = self.program.method(method);
         let of = self.program.class(method.class);
         method.flags.is_final() || method.flags.is_private() || of.flags.is_final()
     }
 
-    /// The objects that a node holds, at most, as numbers of a set.
+    /// The objects that a node holds.
     pub(crate) fn objects_at(&self, node: NodeId) -> impl Iterator<Item = ObjectId> + '_ {
         let held = self.constraints.held(node).iter();
         held.map(|object| ObjectId::new(object as usize))

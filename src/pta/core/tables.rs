@@ -1,4 +1,4 @@
-//! What calls do with objects of each type, asked once for all calls that name a method.
+//! The actions of calls on objects of each type. All calls of the same method share the answers.
 
 use rustc_hash::FxHashMap;
 
@@ -8,51 +8,54 @@ use callgraph::Open;
 use program::{ClassId, MethodId};
 
 base::entity_id!(
-    /// A method that calls name, with what they run for objects of each type.
+    /// A method that calls name, with the actions on objects of each type.
     TableId,
     "table"
 );
 
-/// What a call does with objects of a type.
+/// The action of a call on objects of one type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Does {
     /// It runs a method.
     Run(MethodId),
-    /// It runs the body of a lambda, by the number of its site.
+    /// It runs the body of a lambda, by the number of the lambda's site.
     RunLambda(u32),
-    /// It is an access by a variable handle of that class.
+    /// It is an access by a variable handle of this class.
     Access(ClassId),
     /// It runs the handler of a proxy.
     RunProxy,
-    /// It runs what a method handle stands for, by its number.
+    /// It runs the target of a method handle, by the handle's number.
     RunHandle(u32),
-    /// It runs all that a handle combines, which gives what it is given or not.
+    /// It runs all handles that a combined handle is made of. The flag says whether the handle
+    /// returns its argument.
     RunCombined(bool),
-    /// It runs what the graph does not see: what a class below has, as the object is an entry's `this`; or what is above its class
-    /// and not there.
+    /// It runs code that the graph does not see. Either a subclass of an abstract class has the
+    /// method: the object is the `this` of an entry. Or the method is in a missing class above the
+    /// object's class.
     Open(Open),
-    /// Nothing that the graph shows.
+    /// It runs no method that the graph shows.
     Nothing,
 }
 
-/// A table with answers for fewer types has no places.
+/// A table with fewer answers uses a map instead of places.
 const FEW: usize = 256;
 
-/// There are at most so many places for each answer.
+/// The most places for each answer.
 const SPARSE: usize = 8;
 
-/// What calls that name a method do with objects of each type that was asked.
+/// The actions of calls of one method, by receiver type. Types are asked on demand.
 #[derive(Default)]
 pub(crate) struct Table {
     few: FxHashMap<TypeId, Does>,
-    /// For types that are not among the few, as far as there are places, the place in `all` plus one; 0 if it was not asked.
+    /// By type: the index in `all` plus one, or 0 if the type was not asked. Types beyond the end
+    /// are in `few`.
     places: Vec<u32>,
     all: Vec<Does>,
     asked: usize,
 }
 
 impl Table {
-    /// What is done with objects of a type, if it was asked.
+    /// The action on objects of a type, if it was asked.
     pub(crate) fn get(&self, ty: TypeId) -> Option<Does> {
         let place = self.places.get(ty.index()).copied().unwrap_or_default();
         match place.checked_sub(1) {
@@ -61,7 +64,7 @@ impl Table {
         }
     }
 
-    /// Notes what was asked for a type for the first time.
+    /// Records the action for a type that was not asked before.
     pub(crate) fn note(&mut self, ty: TypeId, does: Does) {
         self.asked += 1;
         let at = ty.index();
@@ -72,7 +75,7 @@ impl Table {
             self.few.insert(ty, does);
             return;
         };
-        // Neighbours have the same answer.
+        // Neighbouring types often have the same action.
         if self.all.last() != Some(&does) {
             self.all.push(does);
         }
@@ -80,21 +83,21 @@ impl Table {
     }
 }
 
-/// What calls do, by the method that they name and whether they run that one only.
+/// The tables of all calls: by the resolved method, and by whether calls run only this one.
 #[derive(Default)]
 pub(crate) struct Tables {
-    /// The table of a method, and of whether calls run that one only.
+    /// The table for a method, and for whether calls run only this one.
     pub ids: FxHashMap<(MethodId, bool), TableId>,
     /// All tables.
     pub all: IdMap<TableId, Table>,
-    /// In which group of a delivery the objects of a type are, and the number of that delivery.
+    /// For a type: the last delivery that grouped its objects, and their group in it.
     pub groups: IdMap<TypeId, (u32, usize)>,
-    /// The number of the delivery that is at work.
+    /// The number of the current delivery.
     pub delivery: u32,
 }
 
 impl Tables {
-    /// Notes in which group of this delivery the objects of a type are.
+    /// Records the group of a type's objects in the current delivery.
     pub(crate) fn note(&mut self, ty: TypeId, group: usize) {
         while self.groups.len() <= ty.index() {
             self.groups.push((0, 0));
@@ -108,7 +111,8 @@ mod tests {
     use super::{Does, FEW, MethodId, SPARSE, Table, TypeId};
     use base::Id;
 
-    /// Answers stay what they were, whether types lie close together or far apart, and places are bounded by answers.
+    /// Answers stay the same, whether types are dense or sparse. The number of places is bounded by
+    /// the number of answers.
     #[test]
     fn answers_are_found_again() {
         for step in [1, 3, 50] {
