@@ -1,4 +1,4 @@
-//! A run: the solver and its plugins, until nothing is new; then the graph.
+//! A run: the solver and its plugins, until a fixed point; then the graph.
 
 use std::collections::BTreeSet;
 
@@ -15,17 +15,17 @@ use callgraph::{Answered, Asks, CallGraph, Casts, Edge, Found};
 use classfile::Pc;
 use program::MethodId;
 
-/// A run, and its questions.
+/// A run with its parameters.
 pub(crate) struct Engine<'a> {
     /// The solver.
     pub core: Core<'a>,
-    /// What the solver does not know.
+    /// The semantics that the solver lacks.
     pub plugins: Plugins,
     /// Methods that the user named.
     pub asked: BTreeSet<MethodId>,
-    /// Those of them that code of users runs.
+    /// The named methods that code of users runs.
     pub asked_by_users: BTreeSet<MethodId>,
-    /// Whether there are classes that were not read.
+    /// Whether the class path has unread classes.
     pub has_unread: bool,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Begins with these methods.
+    /// Begins with the given entries.
     pub(crate) fn enter(&mut self, entries: &Entries) {
         self.plugins.start(&mut self.core);
         let methods = entries.by_program.iter().chain(&entries.by_users);
@@ -54,7 +54,7 @@ impl<'a> Engine<'a> {
         catch_uncaught(&mut self.core, &methods);
     }
 
-    /// Until nothing is left to do, and no plugin gives anything new.
+    /// Solves until no work is left and no plugin adds anything.
     pub(crate) fn solve(&mut self, step: &dyn Fn()) {
         loop {
             self.core.solve(&mut self.plugins, step);
@@ -64,7 +64,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The graph of a run that is solved.
+    /// The graph of a solved run. Adds the open calls first.
     pub(crate) fn graph(mut self) -> CallGraph {
         let told = Told {
             plugins: &self.plugins,
@@ -75,7 +75,7 @@ impl<'a> Engine<'a> {
         graph_of(self.core, self.asked)
     }
 
-    /// The answers of all calls.
+    /// The answers that reflective calls got.
     pub(crate) fn answers(&self) -> Vec<Answered> {
         let mut answers = Vec::new();
         let core = &self.core;
@@ -128,7 +128,8 @@ pub(crate) fn graph_of(mut core: Core<'_>, asked: BTreeSet<MethodId>) -> CallGra
     }
 }
 
-/// Casts by whether all that comes to them passes, in every context.
+/// Counts the casts, and those that may fail. A cast may fail if in some context an object reaches
+/// it that does not pass.
 fn casts(core: &mut Core<'_>) -> Casts {
     let mut all: FxHashMap<(MethodId, Pc), bool> = FxHashMap::default();
     for cast in &core.casts {

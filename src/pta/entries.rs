@@ -1,8 +1,10 @@
-//! Where a graph begins: methods that the user chose, and what the JVM runs by itself. What the
-//! user's are given is an object of its very class, and of each class of the input below it, for
-//! `this` and for every parameter: of a type of the platform that is an interface, such as `List`,
-//! nothing, unless the input implements it. What calls on a parameter run is open all the same
-//! (`open`). What the JVM runs is given what the JVM gives it.
+//! The methods that a graph begins with: the user chooses them, or the JVM runs them by itself.
+//!
+//! A chosen method gets arguments from outside. `this` and each parameter hold one object of the
+//! declared class, unless that class is abstract, and one of each class of the input below it.
+//! `this` has an object of an abstract class, too. So a platform interface such as `List` gets no
+//! object unless the input implements it. Calls on a parameter are open all the same (`open`).
+//! Methods that the JVM runs get the arguments that the JVM passes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,19 +13,20 @@ use base::known;
 use classfile::{FieldType, MethodFlags, MethodRef};
 use program::{ClassId, FieldId, MethodId, Program};
 
-/// Where a graph begins.
+/// The methods that a graph begins with.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
     /// Methods that the JVM or a framework runs: `main`, tests, what ran first in a thread.
     pub by_program: Vec<MethodId>,
-    /// Methods that code of users runs, which is not there. It may assign the fields that it sees of public
-    /// classes and of these methods' classes, too, and uses what they and the methods give.
+    /// Methods that absent code of users runs. Users may also assign the fields that they see, in
+    /// public classes and in the classes of these methods. They use the values of these fields, and
+    /// the results of these methods.
     pub by_users: Vec<MethodId>,
 }
 
-/// What runs of a class that is started (JLS 12.1.4): its `main(String[])`, or one without
-/// parameters, which a superclass may declare, or an interface as a default method; before one that is
-/// not static, the constructor without parameters. Nothing if there is no `main`.
+/// The methods that run when a class is started (JLS 12.1.4); empty without a `main`. They are
+/// `main(String[])`, or else `main()`. A superclass may declare it, or an interface as a default
+/// method. If `main` is an instance method, the constructor without parameters runs first.
 pub fn main_of(program: &Program, class: ClassId) -> Vec<MethodId> {
     let declared = |of: ClassId, descriptor: &str| {
         let main = program.declared_method(of, "main".into(), descriptor.into());
@@ -43,7 +46,7 @@ pub fn main_of(program: &Program, class: ClassId) -> Vec<MethodId> {
     before.into_iter().chain([main]).collect()
 }
 
-/// The default method of that name that a class has from an interface.
+/// The default method of this name that a class inherits from an interface.
 fn default_method(
     program: &Program,
     class: ClassId,
@@ -65,12 +68,12 @@ fn default_method(
     is_default.then_some(found)
 }
 
-/// What users of a library may run: the public methods and constructors of the public classes of
-/// the input, and the protected ones of those that may be extended, also where such a class has
-/// them from one of the input that is not public.
+/// The methods that users of a library may run: public ones of the input's public classes. If the
+/// class can be extended, protected ones, too. Constructors count. Methods that such a class
+/// inherits from a non-public class of the input count, too.
 ///
-/// A nested class is public here if its class file says so: that of a protected one does, too (JVMS
-/// 4.7.6).
+/// A nested class counts as public if the flags of its class file say so. Those of a protected
+/// nested class do (JVMS 4.7.6).
 pub fn callable(program: &Program) -> Vec<MethodId> {
     let mut all = BTreeSet::new();
     let classes = program.classes();
@@ -92,7 +95,7 @@ pub fn callable(program: &Program) -> Vec<MethodId> {
     all.into_iter().collect()
 }
 
-/// A class, and those above it of the input that are not public.
+/// A class, and the non-public classes of the input above it.
 fn with_hidden(program: &Program, class: ClassId) -> Vec<ClassId> {
     let mut all = vec![class];
     let mut next = 0;
@@ -108,8 +111,9 @@ fn with_hidden(program: &Program, class: ClassId) -> Vec<ClassId> {
     all
 }
 
-/// The fields that users of some methods see, with their types. They are fields of the input's public classes, of the methods' classes
-/// and of what is above them, interfaces too: public ones, and protected ones where the class may be extended.
+/// The fields that users of some methods see, with their types. A field counts if it is public, or
+/// if it is protected and the class can be extended. It may be declared in a public class of the
+/// input, in the class of one of these methods, or above them; interfaces count.
 pub(crate) fn seen_by_users(
     program: &Program,
     methods: &BTreeSet<MethodId>,

@@ -1,23 +1,26 @@
-//! What test frameworks run of the input, by their conventions: they find it by reflection, so that
-//! no code names it.
+//! The methods of the input that test frameworks run by convention. Frameworks find them by
+//! reflection, so no code names them.
 //!
 //! | framework | what counts |
 //! | --- | --- |
 //! | JUnit 3 (`TestCase`, `TestSuite`) | of classes below `TestCase`: public `void test…()`, `setUp`, `tearDown`, `run`, `runTest`, `runBare`; `suite()` of any class |
 //! | JUnit 4 (`org.junit`) | methods with `@Test`, `@Before…`, `@After…`, rules, `@Parameters`, theories; under a runner that is not JUnit's, all public ones |
-//! | JUnit 5 (`org.junit.jupiter`) | methods with `@Test`, `@RepeatedTest`, `@TestFactory`, `@TestTemplate` and what that is on, `@Before…`, `@After…`, of whatever access, and of interfaces, too |
+//! | JUnit 5 (`org.junit.jupiter`) | methods with `@Test`, `@RepeatedTest`, `@TestFactory`, `@TestTemplate` and annotations that carry it, `@Before…`, `@After…`, of any access; interfaces count, too |
 //! | TestNG (`org.testng`) | methods with `@Test`, `@Before…`, `@After…`, `@DataProvider`, `@Factory`; under a class with `@Test`, all public ones |
 //!
-//! An annotation counts as those that are on it (JUnit 5's user guide, "Meta-Annotations and
-//! Composed Annotations"). A class runs what it inherits from others than the platform; an abstract
-//! one runs nothing. Its constructors run. A string in an annotation of a test that names a method
-//! of the class, or `Class#method`, runs it (`@MethodSource`, `@DataProvider`, sources of other
-//! runners), and `@MethodSource` without one the methods of the same name. Classes that such
-//! annotations name, and those that implement what a framework calls back, run their constructors
-//! and the methods that others may see.
+//! An annotation counts as the annotations on it do (JUnit 5's user guide, "Meta-Annotations and
+//! Composed Annotations").
 //!
-//! Not followed: tests that only a descriptor names (`testng.xml`, build files), annotations that
-//! are not visible at run time.
+//! * A test class runs the methods that it inherits, except from the platform and the frameworks.
+//!   An abstract class runs no tests. The constructors of a test class run.
+//! * An annotation's string that names a method, as `method` or `Class#method`, runs this method
+//!   (`@MethodSource`, `@DataProvider`, sources of other runners). A `@MethodSource` without a
+//!   string runs the methods with the test's own name.
+//! * Classes that such annotations name run their constructors, and their public and protected
+//!   methods. So do classes that implement a call-back interface of a framework.
+//!
+//! Not followed: tests that only a descriptor names (`testng.xml`, build files), and annotations
+//! that are not visible at run time.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -65,7 +68,7 @@ const RUN: [(&str, &[&str]); 6] = [
     ),
     (
         "org/junit/jupiter/params/",
-        // Known where JUnit is not given, too.
+        // Recognised even if JUnit itself is absent.
         &["ParameterizedTest", "ParameterizedClass"],
     ),
     (
@@ -89,7 +92,7 @@ const RUN: [(&str, &[&str]); 6] = [
     ),
 ];
 
-/// What frameworks call back.
+/// Types that frameworks call back.
 const CALLED_BACK: [&str; 9] = [
     "org/junit/rules/TestRule",
     "org/junit/rules/MethodRule",
@@ -113,11 +116,11 @@ const FRAMEWORKS: [&str; 5] = [
 
 const TEST_CASE: &str = "junit/framework/TestCase";
 
-/// Methods that JUnit 3 calls of a test, or asks for one.
+/// Methods that JUnit 3 calls on a test.
 const OF_TEST_CASE: [&str; 5] = ["setUp", "tearDown", "run", "runTest", "runBare"];
 
-/// What JUnit and TestNG run of the input; `annotations_on` tells the annotations on a class that
-/// the program does not have.
+/// The methods of the input that JUnit and TestNG run. `annotations_on` returns the annotations on
+/// a class that the program lacks.
 pub fn test_methods(
     program: &Program,
     annotations_on: &dyn Fn(Sym) -> Vec<Annotation>,
@@ -139,12 +142,12 @@ pub fn test_methods(
 struct Finder<'a> {
     program: &'a Program,
     annotations_on: &'a dyn Fn(Sym) -> Vec<Annotation>,
-    /// Whether an annotation makes a method run, as far as it was asked for.
+    /// Whether an annotation makes a method run, cached.
     roles: RefCell<FxHashMap<Sym, bool>>,
 }
 
 impl Finder<'_> {
-    /// Finds what runs of a class.
+    /// Adds the methods of a class that run.
     fn class(&self, class: ClassId, found: &mut BTreeSet<MethodId>) {
         let program = self.program;
         let (classes, names) = self.above(class);
@@ -195,8 +198,8 @@ impl Finder<'_> {
         }
     }
 
-    /// A class with all above it that is no platform's and no framework's; the names of all above
-    /// it.
+    /// A class with all classes above it except the platform's and the frameworks'; and the names
+    /// of all classes above it.
     fn above(&self, class: ClassId) -> (Vec<ClassId>, BTreeSet<Sym>) {
         let mut classes = vec![class];
         let mut names = BTreeSet::new();
@@ -238,7 +241,7 @@ impl Finder<'_> {
         })
     }
 
-    /// Whether an annotation makes the method that it is on run.
+    /// Whether an annotation makes its method run.
     fn runs(&self, annotation: &Annotation) -> bool {
         annotation
             .types
@@ -246,7 +249,7 @@ impl Finder<'_> {
             .is_some_and(|name| self.is_run(*name))
     }
 
-    /// Whether an annotation is one that makes methods run, or has such a one on it, and so on.
+    /// Whether an annotation makes methods run, by itself or through the annotations on it.
     fn is_run(&self, name: Sym) -> bool {
         if let Some(known) = self.roles.borrow().get(&name) {
             return *known;
@@ -273,7 +276,7 @@ impl Finder<'_> {
         is_run
     }
 
-    /// Whether an annotation of a class makes its public methods run.
+    /// Whether an annotation makes all public methods of its class run.
     fn runs_public(&self, annotation: &Annotation) -> bool {
         let is = |name: &str| annotation.types.first().is_some_and(|ty| *ty == *name);
         let is_foreign =
@@ -282,7 +285,7 @@ impl Finder<'_> {
             || is("org/junit/runner/RunWith") && annotation.classes.iter().any(is_foreign)
     }
 
-    /// The methods that annotations of a test name.
+    /// Adds the methods that the annotations of a test name.
     fn sources(
         &self,
         classes: &[ClassId],
@@ -339,7 +342,7 @@ impl Finder<'_> {
         (!of.is_platform() && !is_framework(of.name)).then_some(class)
     }
 
-    /// A class of which a framework makes an object, and calls it.
+    /// Adds the constructors and visible methods of a class: a framework instantiates and calls it.
     fn made(&self, class: ClassId, found: &mut BTreeSet<MethodId>) {
         found.extend(self.constructors(class));
         found.extend(self.program.methods_of(class).filter(|method| {
@@ -351,7 +354,7 @@ impl Finder<'_> {
 }
 
 fn annotations(file: &ClassFile, attributes: &[Attribute]) -> Vec<Annotation> {
-    // What cannot be read no framework can read either.
+    // Frameworks cannot read malformed annotations either.
     file.annotations(attributes).unwrap_or_default()
 }
 
@@ -375,7 +378,7 @@ fn is_junit_3(flags: MethodFlags, name: &str, descriptor: Sym) -> bool {
     is_test || OF_TEST_CASE.contains(&name) && !flags.is_private() && !flags.is_static()
 }
 
-/// Whether JUnit asks a method for the tests of a class.
+/// Whether JUnit calls a method to get the tests of a class.
 fn is_suite(flags: MethodFlags, name: Sym, descriptor: Sym) -> bool {
     let gives = ["()Ljunit/framework/Test;", "()Ljunit/framework/TestSuite;"];
     let is_named = name == "suite" && flags.is_static() && flags.is_public();

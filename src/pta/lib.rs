@@ -1,18 +1,23 @@
-//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with it.
+//! The whole-program engine: inclusion-based points-to analysis that builds the call graph on the
+//! fly.
 //!
-//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that rewrites may use it. All code
-//! that is given is taken for all there is, the platform's included.
+//! It is best effort with high recall. Its results never reach a class file, and no crate that
+//! rewrites may use it. It takes the given code for the whole program, the platform's code
+//! included.
 //!
-//! * `core` is the solver: nodes, objects, contexts, bodies as constraints, calls by their receivers. It is field-sensitive and
-//!   knows no contexts unless asked for them. Casts, fields' and elements' types filter. Class initialisers run where the JVM runs them
-//!   (JVMS 5.5). Exceptions go to the handlers that catch them. It knows no API.
-//! * `plugins` are what it does not know, a file each: what the JVM and native code do, lambdas, handles, reflection, proxies,
-//!   serialisation. ARCHITECTURE has them in a table.
-//! * `open` follows what nobody knows, when all is solved, and says which calls are open for it.
-//! * `engine` runs these. `entries` and `frameworks` say where a graph begins. `points`, `ways` and `receivers` ask a solved state.
+//! * `core` is the solver: nodes, objects, contexts, bodies as constraints, calls dispatched by
+//!   receiver. It is field-sensitive, and context-sensitive on request. Casts and the types of
+//!   fields and elements filter. Class initialisers run where the JVM runs them (JVMS 5.5).
+//!   Exceptions flow to the handlers that catch them. It knows no API.
+//! * `plugins` add the semantics that the solver lacks, a file each: the JVM and native code,
+//!   lambdas, handles, reflection, proxies, serialisation. ARCHITECTURE has a table of them.
+//! * `open` runs on the solved graph. It follows unknown objects, and decides which calls are open
+//!   because of them.
+//! * `engine` runs these parts. `entries` and `frameworks` choose the methods that a graph begins
+//!   with. `points`, `ways` and `receivers` query a solved state.
 //!
-//! A method becomes constraints when it is first reached, once. Calls of method handles and reflection stay open: not all that comes to
-//! them is known.
+//! A method becomes constraints once, when it is first reached. Calls by method handles and by
+//! reflection stay open: the solver may miss some of their targets.
 
 mod core;
 mod engine;
@@ -41,32 +46,32 @@ pub use frameworks::test_methods;
 pub use plugins::reflective::{Candidates, Reflection};
 pub use plugins::{Mentioned, names};
 
-/// What is known of reflection beside the program's code.
+/// Knowledge about reflection from outside the program's code.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
-    /// What files say.
+    /// Answers that files give.
     pub specified: Specified,
-    /// Whether specification points are looked for.
+    /// Whether to look for specification points.
     pub points: bool,
-    /// What something beside code names; nothing unless all is followed.
+    /// Names in files beside the code; empty unless reflection is followed fully.
     pub mentioned: Mentioned,
-    /// Whether the class path has classes that were not read, as no code names them: they may be below any class.
+    /// Whether the class path has unread classes, which no code names. They may be below any class.
     pub has_unread: bool,
 }
 
-/// What a graph is asked for.
+/// The parameters of a graph.
 pub struct Request<'r> {
-    /// Where it begins.
+    /// The methods that the graph begins with.
     pub entries: &'r Entries,
-    /// Providers of services, each behind its service; names in internal form.
+    /// Providers of services, each after its service; names in internal form.
     pub services: &'r [(Sym, Sym)],
     /// How reflection is followed.
     pub reflection: Reflection,
-    /// How many classes and members a suggestion may leave.
+    /// The most classes and members that a suggestion may give.
     pub candidates: Candidates,
-    /// By what calls are told apart.
+    /// How calls of a method are told apart.
     pub contexts: Contexts,
-    /// What is known beside code.
+    /// Knowledge from outside the code.
     pub hints: &'r Hints,
 }
 
@@ -96,8 +101,8 @@ impl Request<'_> {
     }
 }
 
-/// The graph of plain points-to analysis: what instructions alone say, with no plugin. Nobody asks what such a graph lacks. It is
-/// there for tests, and to measure what plugins bring.
+/// The graph of plain points-to analysis: only what instructions show, without plugins. It marks no
+/// call as open for what it lacks. Tests use it, also to measure what plugins add.
 pub fn plain_call_graph(program: &Program, entries: &Entries, contexts: Contexts) -> CallGraph {
     let facts = Facts::new(Followed::Nothing, false);
     let mut core = Core::new(program, contexts, facts);
@@ -109,7 +114,7 @@ pub fn plain_call_graph(program: &Program, entries: &Entries, contexts: Contexts
     graph_of(core, methods.copied().collect())
 }
 
-/// The graph of what entries reach; `step` is called for each method that it comes to.
+/// The graph that the entries reach. `step` is called for each method that becomes constraints.
 pub fn call_graph(
     program: &Program,
     request: &Request<'_>,

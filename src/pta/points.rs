@@ -1,7 +1,7 @@
-//! Specification points: which calls of the reflection API have no answer, where what they ask comes from (`ways`), and
-//! which other calls and casts depend on them.
+//! Specification points: calls of the reflection API without an answer, the origins of the values
+//! that they ask for (`ways`), and the other calls and casts that depend on them.
 //!
-//! A call that asks only for what other lookups would give is none: it depends on them.
+//! A call that asks only for the results of other lookups is no point: it depends on those lookups.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,25 +19,25 @@ use callgraph::{Asks, Origin, Point, Unknown};
 use classfile::Pc;
 use program::MethodId;
 
-/// At most so many nodes are looked at for the casts of what a call makes.
+/// The most nodes that are searched for casts of an object which a call makes.
 const MOST_AHEAD: usize = 500;
 
 type At = (MethodId, Pc);
 
-/// What all contexts know of a call.
+/// The facts about a call, joined over all contexts.
 #[derive(Default)]
 struct Call {
-    /// Whether something was found, or used.
+    /// Whether a value was found, or a member used.
     is_known: bool,
     is_cut: bool,
     unknown: Option<Unknown>,
     origins: Vec<Origin>,
-    /// Lookups that it asks for what they give.
+    /// The lookups that give the values which it asks for.
     rests_on: BTreeSet<At>,
     casts: BTreeSet<(MethodId, Pc, Sym)>,
 }
 
-/// The objects that stand for what is asked.
+/// The objects that represent the values which calls ask for.
 struct Wanted {
     texts: Vec<u128>,
     classes: Vec<u128>,
@@ -54,7 +54,7 @@ impl Wanted {
     }
 }
 
-/// All specification points, what most depends on first.
+/// All specification points. The first has the most dependents.
 pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
     let round = reflecting.round(core);
     let ways = Ways::new(core, reflecting.sites());
@@ -126,7 +126,7 @@ fn place_of(core: &Core<'_>, site: &Site) -> At {
     (core.method_of(site.at.0), site.at.1)
 }
 
-/// What is looked at behind calls.
+/// A search behind reflective calls.
 struct Look<'e, 'a> {
     core: &'e Core<'a>,
     reflecting: &'e Reflecting,
@@ -136,16 +136,16 @@ struct Look<'e, 'a> {
 }
 
 impl Look<'_, '_> {
-    /// Notes what lies behind what a call asks, in one context.
+    /// Adds the origins of the values that a call asks for, in one context.
     fn at(&mut self, site: &Site, call: &mut Call) {
         let (core, reflecting) = (self.core, self.reflecting);
-        // What files say of a call is an answer, if it could be more, too.
+        // An answer from a file counts, even if the call may have more.
         let is_specified = reflecting.specified_at(core, site.at).next().is_some();
         call.is_known |= !site.done.is_empty();
         let asked: &[(usize, Unknown)] = match site.does {
             Does::FindClass(n, _) => &[(n, Unknown::ClassName)],
             Does::FindService(n) => &[(n, Unknown::Class)],
-            // Of these there are no points.
+            // These calls have no specification points.
             Does::GiveClass
             | Does::FindMembers(..)
             | Does::GiveConstants(..)
@@ -168,7 +168,7 @@ impl Look<'_, '_> {
             } = self.ways.behind(node, self.wanted.of(*unknown));
             for lookup in lookups {
                 let of = &reflecting.sites()[lookup];
-                // Of the class of an object that is not known nobody is asked but its call.
+                // The class of an unknown object: the call of `getClass` itself is the origin.
                 if of.does == Does::GiveClass && of.done.is_empty() {
                     let origin = Origin::Call(place_of(core, of), None);
                     if !call.origins.contains(&origin) {
@@ -180,7 +180,7 @@ impl Look<'_, '_> {
             }
             let came = comes_to(core, &self.round, site, *n);
             let is_cut = (is_cut || came.answer == Answer::Cut) && !is_specified;
-            // A member's name that is known leaves its class to be asked for; a class that is named may be missing.
+            // A known member name still leaves its class to ask for. A named class may be missing.
             let is_named = !came.values.is_empty()
                 && (*unknown == Unknown::MemberName || !site.done.is_empty());
             let is_open = is_cut || !is_named && !origins.is_empty();
@@ -197,7 +197,7 @@ impl Look<'_, '_> {
     }
 }
 
-/// Casts by what comes to them.
+/// Casts, by the node that flows to them.
 fn casts_by_node(core: &Core<'_>) -> FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>> {
     let mut casts: FxHashMap<NodeId, Vec<_>> = FxHashMap::default();
     for cast in &core.casts {
@@ -208,7 +208,7 @@ fn casts_by_node(core: &Core<'_>) -> FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>>
     casts
 }
 
-/// The casts that what a node holds comes to, none behind another.
+/// The first casts that a node's objects reach: the search stops at filtered edges.
 fn casts_behind(
     core: &Core<'_>,
     node: NodeId,
@@ -230,7 +230,7 @@ fn casts_behind(
     found
 }
 
-/// All that rests on a lookup, by others, too.
+/// All calls that depend on a lookup, directly or through others.
 fn behind(users: &BTreeMap<At, BTreeSet<At>>, at: At) -> BTreeSet<At> {
     let mut seen = BTreeSet::new();
     let mut stack = vec![at];

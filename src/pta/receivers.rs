@@ -1,8 +1,9 @@
-//! Of how many classes the receivers of calls are, in all contexts together: how precise a graph is
-//! at the calls of the input that the receiver's class decides.
+//! The number of classes that the receivers of each call have, all contexts taken together. It
+//! measures how precise a graph is. Only the input's calls that the receiver's class decides count.
 //!
-//! Lambdas of one site count as a class, and so do proxies of the same interfaces; `null` is none.
-//! Few of the sets of receivers differ, and equal ones are one (`sets`): each is looked at once.
+//! The lambdas of one site count as one class, and so do the proxies of the same interfaces; `null`
+//! does not count. Few points-to sets of receivers differ, and equal sets are shared (`sets`): each
+//! set is counted once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -17,7 +18,8 @@ use callgraph::EdgeKind;
 use classfile::Pc;
 use program::MethodId;
 
-/// The calls of the input to which an object comes, each with the number of classes, sorted.
+/// The input's calls with at least one receiver object, each with the number of receiver classes,
+/// sorted.
 pub(crate) fn receivers(core: &Core<'_>) -> Vec<(MethodId, Pc, u32)> {
     let mut known: FxHashMap<*const Set, Rc<BTreeSet<TypeId>>> = FxHashMap::default();
     let mut found: BTreeMap<(MethodId, Pc), Rc<BTreeSet<TypeId>>> = BTreeMap::new();

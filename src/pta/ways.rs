@@ -1,7 +1,10 @@
-//! Ways backwards through the constraints, from what a reflective call asks to where that comes from.
+//! Ways backwards through the constraints, from the value that a reflective call asks for to the
+//! origins of that value.
 //!
-//! A node has no name. What it stands for is found anew for those that a way meets: parameters, results, fields and cells by
-//! the maps that the solver has; values of a body by their order, in which `build` gives them their nodes.
+//! A node has no name. Its meaning is found again for the nodes on a way:
+//!
+//! * Parameters, results, fields and cells are in the solver's maps.
+//! * Values of a body are found by order: `build` creates their nodes in the order of the body.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -20,17 +23,17 @@ use classfile::{Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Pc};
 use ir::{Body, Op, ValueId};
 use program::{FieldId, MethodId};
 
-/// At most so many origins are told.
+/// At most so many origins are reported.
 const MOST_ORIGINS: usize = 8;
 
-/// What nodes stand for, and how they lie before each other.
+/// The meanings of nodes, and the edges reversed.
 pub(crate) struct Ways<'e, 'a> {
     core: &'e Core<'a>,
     reverse: Reverse,
     roles: FxHashMap<NodeId, Vec<Role>>,
-    /// The other nodes that are one with a node.
+    /// The other nodes that were merged into a node.
     merged: FxHashMap<NodeId, Vec<NodeId>>,
-    /// The results of lookups, and what gives them.
+    /// The result nodes of lookups, with the numbers of the lookups' sites.
     lookups: FxHashMap<NodeId, Vec<usize>>,
     bodies: FxHashMap<MethodId, Option<Body>>,
 }
@@ -42,7 +45,7 @@ enum Role {
     Field(FieldId),
 }
 
-/// What a node that a body has is.
+/// How a body computes the value of a node.
 enum Made {
     Call((MethodId, Pc), Option<MethodRef>, Option<Sym>),
     Field(Option<FieldId>),
@@ -51,14 +54,14 @@ enum Made {
     Other,
 }
 
-/// What lies behind a node.
+/// The result of a search backwards from a node.
 #[derive(Default)]
 pub(crate) struct Way {
-    /// Where it comes from.
+    /// Where the value comes from.
     pub origins: Vec<Origin>,
-    /// Lookups, by their sites' numbers.
+    /// Lookups on the way, by the number of their site.
     pub lookups: BTreeSet<usize>,
-    /// Whether it is too far, or too much.
+    /// Whether the search stopped at a limit.
     pub is_cut: bool,
 }
 
@@ -74,7 +77,7 @@ impl Way {
 }
 
 impl<'e, 'a> Ways<'e, 'a> {
-    /// The ways of a solved graph; `sites` are its calls of reflection.
+    /// Prepares the ways of a solved graph; `sites` are its reflective calls.
     pub(crate) fn new(core: &'e Core<'a>, sites: &[Site]) -> Self {
         let constraints = &core.constraints;
         let mut roles: FxHashMap<NodeId, Vec<Role>> = FxHashMap::default();
@@ -118,8 +121,10 @@ impl<'e, 'a> Ways<'e, 'a> {
         }
     }
 
-    /// What of those objects lies behind a node. What the platform's code makes is told by the call that gives it; what lies
-    /// behind that is looked at for lookups and limits only.
+    /// Searches backwards from a node for the origins of the `wanted` objects. If the node holds a
+    /// wanted object, the search stays on nodes that do. If platform code makes the value, the call
+    /// that returns it is its origin. The search goes on behind such a call only for lookups and
+    /// limits.
     pub(crate) fn behind(&mut self, node: NodeId, wanted: &[u128]) -> Way {
         let core = self.core;
         let node = core.constraints.same(node);
@@ -137,7 +142,7 @@ impl<'e, 'a> Ways<'e, 'a> {
                 way.lookups.extend(sites);
                 continue;
             }
-            // What only stands between others is told by what it leads to.
+            // A node between others has no meaning of its own: the node after it stands for it.
             let is_between = core.constraints.nodes[node].is_between;
             let to = if is_between { behind } else { node };
             let before = self.reverse.before(node).iter().copied();
@@ -156,8 +161,8 @@ impl<'e, 'a> Ways<'e, 'a> {
         way
     }
 
-    /// Notes what a node by itself is an origin of: the parameter of an entry, and what nothing comes to. Elements of arrays
-    /// are told by the node that they go to.
+    /// Adds the origins that a node itself is: a parameter of an entry, or a value without a
+    /// source. For an element of an array, the node that it flows to is asked.
     fn note_roles(&mut self, node: NodeId, to: NodeId, is_end: bool, way: &mut Way) {
         let core = self.core;
         let roles = self.roles.get(&node).cloned().unwrap_or_default();
@@ -193,7 +198,8 @@ impl<'e, 'a> Ways<'e, 'a> {
         }
     }
 
-    /// The call that gives what a method of the platform makes, if that is a string, class or member: `from` is its result.
+    /// The call that returns a string, class or member which a platform method makes. `from` is the
+    /// method's result.
     fn given(&mut self, node: NodeId, from: NodeId) -> Option<Origin> {
         let core = self.core;
         let roles = self.roles.get(&from)?.clone();
@@ -217,7 +223,7 @@ impl<'e, 'a> Ways<'e, 'a> {
         std::iter::once(node).chain(merged.copied()).collect()
     }
 
-    /// What a node is in the body that has it.
+    /// How the node's body computes it.
     fn made(&mut self, node: NodeId) -> Option<Made> {
         let (first, instance) = self.core.base_of(node)?;
         let (core, method) = (self.core, self.core.method_of(instance));
@@ -255,7 +261,7 @@ impl<'e, 'a> Ways<'e, 'a> {
     }
 }
 
-/// The objects of these classes.
+/// The objects of the classes with these names.
 pub(crate) fn objects_of(core: &Core<'_>, names: &[&str]) -> Vec<u128> {
     let mut found = Vec::new();
     for object in core.heap.objects() {
@@ -268,7 +274,7 @@ pub(crate) fn objects_of(core: &Core<'_>, names: &[&str]) -> Vec<u128> {
     found
 }
 
-/// What a call gives, as an origin. Strings that are put together are told as such.
+/// A call as an origin. Calls that build strings are reported as texts.
 fn called(at: (MethodId, Pc), named: Option<MethodRef>, text: Option<Sym>) -> Origin {
     const MAKERS: [(&[u8], &[u8]); 6] = [
         (b"java/lang/StringBuilder", b"toString"),
@@ -286,7 +292,8 @@ fn called(at: (MethodId, Pc), named: Option<MethodRef>, text: Option<Sym>) -> Or
     }
 }
 
-/// Whether a method is the platform's and gives a string, class or member: not what a container holds, nor what it is called on.
+/// Whether a platform method returns a string, class or member of its own. Methods that return
+/// their receiver do not count, nor do methods that return what a container holds.
 fn gives_value(core: &Core<'_>, method: MethodId) -> bool {
     const SAME: [(&[u8], &[u8]); 2] = [
         (b"java/lang/Class", b"asSubclass"),

@@ -1,6 +1,7 @@
-//! Fixtures of call graphs (`tests/callgraph`) upon the small JDK: those with the line `// jdk: small`, one by one, each a
-//! program of its own, held against their comments. No JVM runs them: `tests/callgraph.rs` of the command does that, with
-//! all fixtures and real JDKs. `cargo test -p resolute-pta --test pta TOPIC/NAME` picks some.
+//! Call graphs of fixtures (`tests/callgraph`) on the small JDK: the fixtures with the line `//
+//! jdk: small`. Each is a program of its own, and its comments are the expectations. No JVM runs
+//! here: `tests/callgraph.rs` of the command runs all fixtures on real JDKs. `cargo test -p
+//! resolute-pta --test pta TOPIC/NAME` picks some.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,10 +16,10 @@ use testkit::callgraph_fixtures::{Fixture, Graph, all, small_jars};
 use testkit::small_jdk;
 use testkit::timed::timed;
 
-/// Fewer fixtures than this are a mistake. It grows with what the small JDK has.
+/// With fewer fixtures, the test fails. Raise it when the small JDK gets more fixtures.
 const AT_LEAST: usize = 173;
 
-/// What all graphs are made of.
+/// The inputs of all graphs.
 struct Scene {
     home: PathBuf,
     jars: PathBuf,
@@ -56,7 +57,7 @@ fn enough(count: usize) -> Result<(), String> {
     }
 }
 
-/// Holds the graphs of a fixture, without contexts and with them, against its comments.
+/// Checks the graphs of a fixture against its comments, without and with contexts.
 fn held(scene: &Scene, fixture: &Fixture) -> Result<(), String> {
     let jar = scene.jars.join(format!("{}.jar", fixture.package));
     let mut wrong = Vec::new();
@@ -88,10 +89,10 @@ fn graph(jar: &Path, home: &Path, contexts: Contexts) -> Graph {
     Graph::read(&answer.files[0], &answer.files[1])
 }
 
-/// Topics that need no plugin: what runs there, instructions say.
+/// Topics that need no plugin: instructions alone show the calls there.
 const PLAIN: [&str; 3] = ["dispatch/", "fields/", "exceptions/"];
 
-/// Fixtures of these topics that need some all the same: lambdas, copies of arrays.
+/// Fixtures of these topics that need plugins: lambdas, copies of arrays.
 const WITH_PLUGINS: [&str; 4] = [
     "dispatch/plugins.java",
     "dispatch/shared.java",
@@ -99,8 +100,8 @@ const WITH_PLUGINS: [&str; 4] = [
     "fields/missingcasts.java",
 ];
 
-/// Holds plain points-to analysis against the whole engine: between methods of a fixture's own, calls run the same where
-/// no plugin is needed, and no edge is a plugin's anywhere.
+/// Compares plain points-to analysis with the whole engine. Between a fixture's own methods, the
+/// edges are equal where no plugin is needed. A plain graph has no edge of a plugin's kind.
 fn plain(scene: &Scene) -> Result<(), String> {
     let fixtures = all().into_iter().filter(|fixture| fixture.is_small);
     let mut wrong = Vec::new();
@@ -146,7 +147,7 @@ fn plain(scene: &Scene) -> Result<(), String> {
     }
 }
 
-/// What an instruction says by itself.
+/// The kinds of edges that instructions show.
 const INSTRUCTIONS: [EdgeKind; 5] = [
     EdgeKind::Virtual,
     EdgeKind::Interface,
