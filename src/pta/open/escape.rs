@@ -1,8 +1,13 @@
-//! What code that the graph does not see does with what it is given (`View`): it calls what it sees of objects, with arguments that
-//! nobody knows; reads and writes their fields; takes out of arrays and collections what they hold, and puts its own there; and
-//! does so with what it gets by that.
+//! The uses that hidden code makes of values that pass to it, depending on how it sees them
+//! (`View`):
 //!
-//! It is taken to run methods and to touch fields only of what it is given: no static ones that it names by itself.
+//! * It calls the methods that it sees, with unknown arguments.
+//! * It reads and writes the fields that it sees.
+//! * It takes elements out of arrays and collections, and puts its own in.
+//! * It does the same with all objects that it gets in this way.
+//!
+//! By assumption, it runs methods and touches fields only of objects that pass to it. Static
+//! members that it names by itself are not followed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -26,21 +31,21 @@ use classfile::{FieldType, HandleKind, MethodDescriptor};
 use program::{ClassId, FieldId, MethodId, Program};
 
 impl Spread<'_, '_> {
-    /// Hidden code is given arguments.
+    /// Arguments pass to hidden code.
     pub(crate) fn give_away(&mut self, given: &GivenAway) {
         for (node, ty) in &given.given {
             self.escape_as(*node, *ty, View::by(given.is_outside));
         }
     }
 
-    /// What a node holds gets to hidden code, which sees the declared type.
+    /// The objects of a node pass to hidden code, which sees the declared type.
     pub(crate) fn escape_as(&mut self, node: NodeId, declared: FieldType, view: View) {
         if let Some((view, dimensions)) = seen_as(self.core.program, declared, view) {
             self.escape(node, view, dimensions);
         }
     }
 
-    /// The same, of arrays of so many dimensions of what is seen.
+    /// The same for arrays of a seen type, with this number of dimensions.
     pub(crate) fn escape(&mut self, node: NodeId, view: View, dimensions: usize) {
         let constraints = &self.core.constraints;
         let held = constraints.states[constraints.same(node)].held;
@@ -49,9 +54,10 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What hidden code does with objects, those that it has not had yet. Objects that are not of the declared type are left out. They are
-    /// in the graph only, which casts less than the JVM does. The verifier lets any object pass for an interface. But no compiler passes
-    /// another, and methods of the interface throw on it (JVMS 6.5.invokeinterface).
+    /// Applies the uses to the objects that this kind of view has not had yet. Objects without the
+    /// declared type are skipped. The graph has them only because it casts less than the JVM. For
+    /// an interface, the verifier lets any object pass. But no compiler passes another, and the
+    /// interface's methods throw on it (JVMS 6.5.invokeinterface).
     pub(crate) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
         let declared = view.declared.filter(|_| dimensions == 0);
         let core = &mut *self.core;
@@ -66,7 +72,7 @@ impl Spread<'_, '_> {
         for object in new.iter().map(|object| Id::new(object as usize)) {
             let (id, ty) = self.core.heap.type_of(object);
             match ty {
-                // What is declared `Serializable` may be an array of anything.
+                // A value declared as `Serializable` may be an array of any type.
                 Type::Array(_) | Type::AnyArray if dimensions == 0 => {
                     self.use_elements(object, ty, view.undeclared(), 0);
                 }
@@ -98,7 +104,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Hidden code runs a method that it found on what it was given, with arguments that nobody knows, and gets what it gives.
+    /// Hidden code runs a method of an object that passed to it. The arguments are unknown, and the
+    /// result passes to hidden code.
     pub(crate) fn run_given(&mut self, target: MethodId, first: usize, view: View) {
         let view = view.undeclared();
         if !self.hidden.ran.insert((target, first, view)) {
@@ -118,12 +125,14 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Hidden code runs a lambda, on what it captured, and what its interface has by default.
+    /// Hidden code runs a lambda with its captured values, and the default methods of its
+    /// interfaces.
     fn use_lambda(&mut self, object: ObjectId, id: TypeId, site: u32, view: View) {
         let program = self.core.program;
         let bodies = self.bodies_of(site);
         for body in bodies.iter().copied() {
-            // The first parameter of a constructor is the new object. What another lambda captured is linked where that is used.
+            // A constructor's first parameter is the new object. Captured values of another lambda
+            // are linked where that lambda is used.
             let skipped = usize::from(program.method(body.method).name == known().constructor);
             let is_its = body.lambda == Some(site);
             for n in skipped..if is_its { body.first } else { skipped } {
@@ -135,7 +144,7 @@ impl Spread<'_, '_> {
             }
             self.run_given(body.method, body.first, view);
         }
-        // What a lambda of the platform does with what it captured is not followed: it is given on.
+        // Lambdas of platform code are not followed: their captured values escape, too.
         let of = &self.core.lambdas[site as usize];
         if !is_own(program, of.host) {
             for n in 0..of.lambda.captures().len() {
@@ -160,7 +169,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// The graph may run a method on other objects only.
+    /// Makes `this` unknown, unless the graph runs the method on this object already.
     fn give_unless_held(&mut self, (this, name): Given, object: ObjectId) {
         let held = self.core.constraints.held(this);
         if !held.has_all(&Set::of(object.index() as u32)) {
@@ -184,7 +193,7 @@ impl Spread<'_, '_> {
         self.escape(elements, view, dimensions);
     }
 
-    /// What hidden code does with an object of a class of the program.
+    /// The uses of an object of a program's class.
     fn use_own(&mut self, object: ObjectId, id: TypeId, class: ClassId, view: View) {
         let is_first = self.hidden.called_back.insert((view, id));
         let seen = self.seen(class, view);
@@ -206,7 +215,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What hidden code sees of the objects of a class.
+    /// The members that hidden code sees of a class, cached.
     fn seen(&mut self, class: ClassId, view: View) -> Rc<Seen> {
         let seen = self.hidden.seen.get(&(class, view)).cloned();
         seen.unwrap_or_else(|| {
@@ -222,7 +231,8 @@ impl Spread<'_, '_> {
         let mut methods: Vec<MethodId> = (methods_seen(program, class, view).into_iter())
             .filter_map(select)
             .collect();
-        // What the class inherits of the platform's calls what the platform declares.
+        // A method inherited from the platform may call any overridable method that the platform
+        // declares.
         let is_inherited = |target: &MethodId| {
             let of = program.method(*target).class;
             !is_own(program, of) && Some(of) != program.object()
@@ -262,14 +272,15 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// A method, or those that it may run if it is a bridge which the graph has not (JLS 15.12.4.5).
+    /// A method, or the methods that a bridge may run if the graph does not have the bridge (JLS
+    /// 15.12.4.5).
     fn behind_bridge(&self, target: MethodId) -> Vec<MethodId> {
         let program = self.core.program;
         let bridge = program.method(target);
         if !bridge.flags.is_bridge() || self.hidden.instances.contains_key(&target) {
             return vec![target];
         }
-        // It may run one that its class inherits.
+        // The bridge may run a method that its class inherits.
         let above = all_above(program, bridge.class).into_iter();
         let all = above.flat_map(|class| program.methods_of(class));
         all.filter(|method| {
@@ -279,7 +290,7 @@ impl Spread<'_, '_> {
         .collect()
     }
 
-    /// Hidden code takes out of the platform's collections what they hold, and puts its own there.
+    /// Hidden code takes elements out of a platform collection, and puts its own in.
     fn use_container(&mut self, object: ObjectId, class: ClassId, view: View) {
         let view = view.undeclared();
         let is_one = is_container(self.core.program.class(class).name);
@@ -293,17 +304,18 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Hidden code calls a method handle that it is given.
+    /// Hidden code calls a method handle.
     fn use_handle(&mut self, handle: u32) {
         let (host, handle) = self.core.handle(handle);
-        // The first parameter of a constructor is the new object.
+        // A constructor's first parameter is the new object.
         let first = usize::from(handle.kind == HandleKind::NewInvokeSpecial);
         for target in self.selected_by(host, handle) {
             self.run_given(target, first, View::by(false));
         }
     }
 
-    /// Reflection runs what is hidden, on objects and with arrays of arguments, and stores to fields of objects.
+    /// Open reflective calls run hidden code: their receivers and arguments escape, and values
+    /// reach the fields of objects.
     pub(crate) fn reflect(&mut self, round: &Round) {
         let mut given = Vec::new();
         for (n, site) in self.plugins.reflecting().sites().iter().enumerate() {
@@ -339,8 +351,8 @@ impl Spread<'_, '_> {
         self.run_all_private();
     }
 
-    /// The program's own reflection runs private methods, too, which code that is hidden does not see: here on objects that the graph
-    /// knows.
+    /// The program's own reflection may also run private methods, which hidden code does not see.
+    /// Here it runs them on the known receivers.
     fn run_private(&mut self, on: NodeId) {
         let program = self.core.program;
         let done = &mut self.hidden.invoked_on;
@@ -367,8 +379,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// The same, as soon as one of the objects is unknown: any method may run. Its `this` gets nothing by that, so that calls on it are open
-    /// where nothing else comes there.
+    /// The same if a receiver is unknown: any private method may run. Its `this` gets no object
+    /// from this. So calls on `this` stay open if no other object reaches it.
     fn run_all_private(&mut self) {
         if !self.hidden.invoked.iter().any(|on| self.is_unknown(*on)) {
             return;
@@ -384,7 +396,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// A value is stored to some field of objects.
+    /// A reflective store: the value reaches any field of the objects.
     fn set_fields(&mut self, on: NodeId, value: NodeId) {
         let program = self.core.program;
         let held = self.core.constraints.held(on).clone();
@@ -405,8 +417,9 @@ impl Spread<'_, '_> {
     }
 }
 
-/// As what hidden code sees what is declared to be of a type, which may be arrays of so many dimensions; nothing if that holds no
-/// objects. What is declared an `Object`, or by a class that is not there, may be seen as anything, by casts.
+/// The view on a value of a declared type, and the array dimensions around it. `None` for numbers.
+/// Code outside of the program sees the declared type, unless that is `Object` or an absent class.
+/// Other hidden code may cast a value to any type that it knows.
 fn seen_as(program: &Program, declared: FieldType, view: View) -> Option<(View, usize)> {
     let (name, dimensions) = match declared {
         FieldType::Class(name) => (name, 0),
@@ -441,7 +454,7 @@ fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> 
     methods.filter(is_called).collect()
 }
 
-/// The private methods of a class that run on its objects.
+/// The private instance methods of a class.
 fn privates_of(program: &Program, class: ClassId) -> impl Iterator<Item = MethodId> {
     program.methods_of(class).filter(|method| {
         let flags = program.method(*method).flags;
@@ -449,7 +462,7 @@ fn privates_of(program: &Program, class: ClassId) -> impl Iterator<Item = Method
     })
 }
 
-/// The fields of objects of a class, but for those that hold numbers, with their types.
+/// The reference fields of a class's objects, with their types.
 fn fields_above(program: &Program, class: ClassId) -> Vec<(FieldId, FieldType)> {
     let above = all_above(program, class).into_iter();
     let fields = above

@@ -1,6 +1,12 @@
-//! What code does that the graph does not see, with what it knows of the program: objects of hidden classes run what they
-//! inherit; open calls may run methods that the graph has, with arguments and on objects that it has not, and may give an object
-//! that the graph knows by another way, whose fields are then stored to. What it does with what it is given is in `escape`.
+//! The effects of code that the graph does not see, on the program that it knows.
+//!
+//! * Objects of hidden classes run the methods that they inherit.
+//! * Open calls may run methods of the graph, with arguments and receivers that the graph does not
+//!   have.
+//! * An unknown object may be one that the graph knows from elsewhere: a store to its field reaches
+//!   the known object's field.
+//!
+//! `escape` has the uses of values that pass to such code.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -18,7 +24,8 @@ use classfile::{FieldType, Handle, HandleKind, MethodDescriptor};
 use program::{ClassId, MethodId};
 
 impl Spread<'_, '_> {
-    /// An object of a type may be of any class below it: it comes to `this` of all that such inherit.
+    /// An object of a type may be of any class below it. It reaches `this` of all methods that
+    /// these classes declare or inherit.
     pub(crate) fn give_this(&mut self, name: Sym) {
         if !self.hidden.types.insert(name) {
             return;
@@ -31,11 +38,12 @@ impl Spread<'_, '_> {
         let Some(class) = class.filter(|class| is_own(program, *class)) else {
             return;
         };
-        // A hidden class below it calls what it inherits.
+        // A hidden class below it calls the methods that it inherits.
         self.give_inherited(class, name, all_below(program, class));
     }
 
-    /// An object of exactly a class may be made: it comes to `this` of all that it inherits.
+    /// An object of exactly this class may be made. It reaches `this` of all methods that the class
+    /// declares or inherits.
     pub(crate) fn give_made(&mut self, name: Sym) {
         let program = self.core.program;
         let class = program.find(name).ok();
@@ -44,7 +52,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// An object of a type comes to `this` of the methods of these classes, and of those that they inherit.
+    /// Lets an object of a type reach `this` of the methods that these classes declare or inherit.
     fn give_inherited(&mut self, class: ClassId, name: Sym, of: Vec<ClassId>) {
         let program = self.core.program;
         let is_above = |above: ClassId| program.is_subtype(class, above) != Ok(false);
@@ -71,20 +79,21 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// A call on what is unknown, of that type, runs more than the graph shows.
+    /// A call on an unknown object of a type runs more than the graph shows.
     pub(crate) fn run_hidden(&mut self, id: CallId, call: &Call, name: Sym) {
-        // A class that is not there may be of any type.
+        // An absent class may be of any type.
         let is_class = matches!(FieldType::of_class_constant(name), FieldType::Class(_));
         let is_missing = is_class && self.is_missing(name);
-        // In the platform's code a call on what comes out of a collection (`hashCode`, `compareTo`) is passed what any
-        // collection holds: it is not followed.
+        // In platform code, calls on elements of collections (`hashCode`, `compareTo`) pass
+        // elements of any collection. Such arguments are not followed.
         let is_given = name != self.any || !self.core.is_of_platform(call.site);
         let name = if is_missing { self.any } else { name };
         if !self.hidden.run.insert((id, name, is_given)) {
             return;
         }
         let targets = self.hidden_targets(name, call.resolved);
-        // What runs may run on an object that the graph does not see; but a lambda is made where the graph has it.
+        // The target may run on an object that the graph does not see. Lambdas are left out: the
+        // graph has every object of their sites.
         if self.hidden.on_unseen.insert((name, call.resolved)) {
             for target in targets.iter().filter(|target| target.lambda.is_none()) {
                 for this in self.parameters(target.method, 0..1) {
@@ -115,7 +124,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What comes to a node comes to another, too: more than that has already is unknown.
+    /// Treats `from` as flowing to a place. The place becomes unknown if it lacks an object of
+    /// `from`, or if `from` is unknown. Otherwise it becomes unknown as soon as `from` does.
     pub(crate) fn link(&mut self, from: NodeId, to: Given) {
         let from = self.core.constraints.same(from);
         let is_all = self.core.constraints.holds_all(to.0, from);
@@ -125,7 +135,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// The program's methods that the graph has and a call may run on objects of a type, those of lambdas, too.
+    /// The program's methods in the graph that a call may run on objects of a type, bodies of
+    /// lambdas included.
     fn hidden_targets(&mut self, name: Sym, resolved: MethodId) -> Targets {
         if let Some(known) = self.hidden.targets.get(&(name, resolved)) {
             return known.clone();
@@ -162,7 +173,7 @@ impl Spread<'_, '_> {
         targets
     }
 
-    /// What a lambda runs.
+    /// The methods that a lambda runs.
     pub(crate) fn bodies_of(&mut self, site: u32) -> Targets {
         if let Some(known) = self.hidden.bodies.get(&site) {
             return known.clone();
@@ -172,12 +183,12 @@ impl Spread<'_, '_> {
         bodies
     }
 
-    /// What a handle of a method selects, and a lambda that refers to one.
+    /// The methods that a method's handle, or a lambda with such a reference, may select.
     pub(crate) fn selected_by(&self, host: ClassId, handle: Handle) -> Vec<MethodId> {
         selected_by(self.core, host, handle).map_or(Vec::new(), |(_, selected)| selected)
     }
 
-    /// The nodes of some parameters of a method of the program, `this` counted, with their types.
+    /// The nodes and types of some parameters of a method of the program. Indices count `this`.
     pub(crate) fn parameters(
         &mut self,
         method: MethodId,
@@ -213,7 +224,7 @@ impl Spread<'_, '_> {
         found.into()
     }
 
-    /// A store to a field of what is unknown, which may be an object that is known.
+    /// A store to a field of an unknown object. That object may be one that the graph knows.
     pub(crate) fn store(&mut self, cell: Cell, from: NodeId, name: Sym) {
         let declared = self.held(cell, name);
         if let Some(declared) = declared {
@@ -231,7 +242,7 @@ impl Spread<'_, '_> {
     }
 }
 
-/// The sites of lambdas that run something where a method is called.
+/// The sites of lambdas that have a body for calls of a method.
 fn lambdas_of(core: &Core<'_>, hidden: &Hidden, named: MethodId) -> Vec<u32> {
     let program = core.program;
     let named = program.method(named);
@@ -250,7 +261,8 @@ fn selects(handle: Handle) -> bool {
     [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind)
 }
 
-/// The method that a handle names, and those of the program that it may select: nothing if it names none that there is.
+/// The method that a handle names, and the methods of the program that it may select. `None` if the
+/// named method is missing.
 fn selected_by(
     core: &Core<'_>,
     host: ClassId,
@@ -268,7 +280,8 @@ fn selected_by(
     Some((named, selected.into_iter().collect()))
 }
 
-/// The method of a lambda, or those that a reference to a method may select. A reference may capture a lambda as its receiver.
+/// The method of a lambda's body, or the methods that a method reference may select. The captured
+/// receiver of a reference may itself be a lambda.
 fn bodies_of(core: &Core<'_>, hidden: &Hidden, site: u32) -> Vec<Target> {
     let (mut found, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![site]);
     while let Some(site) = open.pop() {
@@ -281,7 +294,7 @@ fn bodies_of(core: &Core<'_>, hidden: &Hidden, site: u32) -> Vec<Target> {
             continue;
         };
         let captured = lambda.captures().len();
-        // The first parameter of a constructor is the new object.
+        // A constructor's first parameter is the new object.
         let is_new = handle.kind == HandleKind::NewInvokeSpecial;
         found.extend(selected.iter().map(|method| Target {
             method: *method,

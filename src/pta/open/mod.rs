@@ -1,5 +1,6 @@
-//! What nobody knows, in a solved graph: where it goes (`spread`), what code does that the graph does not see (`hidden`, `escape`,
-//! `unreached`), and which calls are open for it.
+//! The pass over a solved graph that follows unknown objects. `spread` propagates them; `hidden`,
+//! `escape` and `unreached` model code that the graph does not see. The pass also decides which
+//! calls are open because of unknown objects.
 
 mod escape;
 mod hidden;

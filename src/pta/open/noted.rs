@@ -1,4 +1,4 @@
-//! What the pass that follows unknown objects (`spread`, `hidden`) notes and asks again and again.
+//! The caches and records of the pass over unknown objects (`spread`, `hidden`).
 
 use std::rc::Rc;
 
@@ -21,86 +21,88 @@ use program::{ClassId, FieldId, MethodId};
 pub(crate) struct Target {
     /// The method.
     pub method: MethodId,
-    /// The number of its first parameter that the caller gives, `this` counted.
+    /// The index of the first parameter that the caller passes; indices count `this`.
     pub first: usize,
-    /// The site of the lambda that captured what is before that.
+    /// The site of the lambda that captured the parameters before it.
     pub lambda: Option<u32>,
 }
 
-/// A parameter of a method in a context: its number, `this` counted, its node and its type.
+/// A parameter of a method in a context: its index with `this` counted, its node and its type.
 pub(crate) type Parameter = (usize, Given);
 
-/// All that a call may run.
+/// The methods that a call may run.
 pub(crate) type Targets = Rc<[Target]>;
 
-/// Objects that get to hidden code, as what it sees them, or arrays of so many dimensions of such.
+/// Objects that escape to hidden code: its view on them, and the dimensions of the arrays around
+/// them.
 pub(crate) type Escaping = (SetId, View, usize);
 
-/// What hidden code sees of the objects of a class.
+/// The members that hidden code sees of a class.
 pub(crate) struct Seen {
-    /// Those of the graph that it may run.
+    /// The methods of the graph that it may run.
     pub methods: Vec<MethodId>,
-    /// Where its objects come as `this`, with their types.
+    /// The nodes of `this` that the class's objects reach, with their types.
     pub this: Vec<Given>,
-    /// The collection of the platform's that it extends, if it does.
+    /// The platform collection that the class extends, if there is one.
     pub container: Option<ClassId>,
-    /// Each with its type, and whether it may be written.
+    /// The fields, each with its type and whether it may be written.
     pub fields: Vec<(FieldId, FieldType, bool)>,
 }
 
-/// What was looked at already, and what the graph has.
+/// The work that is done already, and indices into the graph.
 #[derive(Default)]
 pub(crate) struct Hidden {
-    /// Where what comes to a node goes besides, as soon as something unknown does.
+    /// The extra targets of a node: they become unknown when the node does.
     pub links: FxHashMap<NodeId, Vec<Given>>,
-    /// Types whose objects were given to what they inherit.
+    /// Types with objects that reached `this` of their methods already.
     pub types: FxHashSet<Sym>,
-    /// Whether what unreached code makes was given.
+    /// Whether the objects of unreached code were added.
     pub is_unreached_given: bool,
-    /// Calls that run what is hidden in objects of a type, and whether that is given the arguments.
+    /// Calls that ran hidden methods on objects of a type, and whether their arguments escaped.
     pub run: FxHashSet<(CallId, Sym, bool)>,
-    /// What calls that name a method run on objects of a type that the graph does not see.
+    /// Types and methods: the targets of such calls have run on unseen objects.
     pub on_unseen: FxHashSet<(Sym, MethodId)>,
-    /// Calls that run methods, with the first parameter that they give.
+    /// Calls connected to targets, with the first parameter that the call passes.
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
-    /// What got to hidden code, and what of it was not looked at yet.
+    /// The objects that escaped, by view and dimensions.
     pub met: FxHashSet<Escaping>,
-    /// What of it was not looked at yet.
+    /// The part of `met` without uses so far.
     pub escaping: Vec<Escaping>,
-    /// The objects that got there, by how they are seen and in how many dimensions of arrays.
+    /// The objects that got uses, by view and dimensions.
     pub had: FxHashMap<(View, usize), Set>,
-    /// What is seen of the objects of a class, as far as it was asked.
+    /// The members that hidden code sees of a class, cached.
     pub seen: FxHashMap<(ClassId, View), Rc<Seen>>,
-    /// The types whose methods hidden code runs.
+    /// The types of objects on which hidden code has called methods.
     pub called_back: FxHashSet<(View, TypeId)>,
-    /// Methods that it runs, with their first parameters that it gives.
+    /// The methods that hidden code has run, with the first parameter that it passes.
     pub ran: FxHashSet<(MethodId, usize, View)>,
-    /// Collections out of which it takes what they hold.
+    /// The collections from which hidden code has taken the elements.
     pub emptied: FxHashSet<(ObjectId, View)>,
-    /// The calls of reflection, by number, that run what is hidden.
+    /// The open reflective calls that were handled, by number.
     pub reflected: FxHashSet<usize>,
-    /// On what own reflection runs methods that are not known; emptied when something unknown was found on one.
+    /// The receivers of own reflective calls with unknown targets. Cleared as soon as one receiver
+    /// is unknown.
     pub invoked: Vec<NodeId>,
-    /// The objects there whose private methods were run.
+    /// The objects among these receivers on which private methods have run.
     pub invoked_on: Set,
-    /// What a call runs on objects of a type, as far as it was asked.
+    /// The targets of calls on objects of a type, cached.
     pub targets: FxHashMap<(Sym, MethodId), Targets>,
     /// The sites of lambdas, by the names of their interfaces' methods.
     pub lambdas: FxHashMap<Sym, Vec<u32>>,
-    /// Stores to fields whose objects are not known.
+    /// Stores to fields of unknown objects.
     pub stored: FxHashSet<(NodeId, FieldId)>,
-    /// The methods of lambdas, by the numbers of their sites.
+    /// The bodies of lambdas, by the number of the site.
     pub bodies: FxHashMap<u32, Targets>,
-    /// The contexts of methods that are reached.
+    /// The contexts of reached methods.
     pub instances: FxHashMap<MethodId, Vec<InstanceId>>,
-    /// The parameters of methods, in all contexts, as far as it was asked.
+    /// The parameters of methods in all contexts, cached.
     pub parameters: FxHashMap<MethodId, Rc<[Parameter]>>,
-    /// The fields of all objects.
+    /// The nodes of each field, in all objects.
     pub fields: FxHashMap<FieldId, Vec<NodeId>>,
 }
 
 impl Hidden {
-    /// Nothing was looked at.
+    /// The indices of a solved graph, without work done.
     pub(crate) fn of(core: &Core<'_>) -> Self {
         let mut hidden = Self::default();
         for instance in core.reached() {

@@ -1,10 +1,11 @@
-//! Where what nobody knows (`unknown`) goes in a solved graph: along its edges, as far as their types let it pass, and out of
-//! fields, elements and calls of what is unknown. A call to which it comes is open, unless its methods are all that there are.
+//! The propagation of unknown objects (`unknown`) in a solved graph. They flow along edges, as far
+//! as their types pass, and out of the fields, elements and calls of unknown objects. A call with
+//! an unknown receiver is open, unless it runs every possible target already.
 //!
-//! The platform's objects, its collections above all, hold what all hold: what is put into one comes out of each, as far as its
-//! type passes: an object of any of the program's own classes.
+//! The cells of platform objects, mainly collections, are not told apart: an unknown object that
+//! enters one may leave any other. There it may be an object of any own class that the type admits.
 //!
-//! What code does that the graph does not see is in `hidden`.
+//! `hidden` has the effects of code that the graph does not see.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -30,54 +31,54 @@ use callgraph::Open;
 use classfile::{FieldType, MethodDescriptor};
 use program::{ClassId, MethodId, Program};
 
-/// Of more classes than these nobody is asked what they run.
+/// With more classes below a type, the targets of a call count as unknown.
 const MOST_CLASSES: usize = 256;
 
-/// What comes to a node under more types than these comes there as an `Object`, as any of them is one, unless its class is not
-/// there: types and nodes would multiply.
+/// At a node with more unknown types, further types count as `Object`, so that types and nodes do
+/// not multiply. Absent classes keep their type.
 const MOST_TYPES: u8 = 8;
 
-/// The targets that there are for objects of a type.
+/// All possible targets for objects of a type.
 type OfTypes = FxHashMap<(Sym, MethodId), Option<Rc<[MethodId]>>>;
 
-/// What is unknown, and what is left to do with it.
+/// The unknown objects, with the work that is left.
 pub(crate) struct Spread<'e, 'a> {
     /// The solved state.
     pub core: &'e mut Core<'a>,
-    /// What plugins know of reflection, handles and proxies.
+    /// The findings of plugins about reflection, handles and proxies.
     pub plugins: &'e Plugins,
     /// The methods that code of users runs.
     users: &'e BTreeSet<MethodId>,
-    /// Whether there are classes that were not read.
+    /// Whether the class path has unread classes.
     pub has_unread: bool,
-    /// What code is given that the graph does not see.
+    /// The state of hidden code: its work so far, and indices.
     pub hidden: Hidden,
     seen: FxHashSet<Given>,
-    /// The nodes of what was seen, and of how many types that is.
+    /// The unknown nodes, with the number of types that each has.
     unknown: FxHashMap<NodeId, u8>,
     waiting: Vec<Given>,
-    /// Types of what came somewhere as an `Object`, whose `this` is still to be given.
+    /// Types that a node took as `Object`; `this` of their methods is still to do.
     widened: Vec<Sym>,
     passing: FxHashMap<(Sym, Sym), Option<Sym>>,
     targets: OfTypes,
     torn: Torn,
-    /// The cells of the platform's objects.
+    /// The cells of platform objects.
     kept: FxHashSet<NodeId>,
-    /// In place of a class's name: any class of the program.
+    /// Used in place of a class name: any class of the program.
     pub any: Sym,
 }
 
-/// What the pass over a solved graph is told.
+/// The input of this pass.
 pub(crate) struct Told<'e> {
-    /// What plugins know of reflection, handles and proxies.
+    /// The findings of plugins about reflection, handles and proxies.
     pub plugins: &'e Plugins,
     /// The methods that code of users runs.
     pub users: &'e BTreeSet<MethodId>,
-    /// Whether there are classes that were not read.
+    /// Whether the class path has unread classes.
     pub has_unread: bool,
 }
 
-/// Leaves open all calls to which something unknown comes, and those to whose receivers nothing does.
+/// Marks calls as open if an unknown object reaches their receivers, or if no object does.
 pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
     let silent = core.silent();
     let mut first = std::mem::take(&mut core.outside.given);
@@ -111,7 +112,7 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
         targets: FxHashMap::default(),
         torn,
         kept,
-        // No class has such a name (JVMS 4.2.1).
+        // No class has this name (JVMS 4.2.1).
         any: ";".into(),
     };
     first.into_iter().for_each(|given| spread.give(given));
@@ -125,7 +126,8 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
     }
 }
 
-/// Whether a call of a handle may call one that the platform's own code makes, in ways that are not followed.
+/// Whether a call by handle may meet a handle that platform code makes in a way that is not
+/// followed.
 fn is_of_made_handle(core: &Core<'_>, call: &Call) -> bool {
     let is_made = |object: ObjectId| {
         let is_class = matches!(core.heap.type_of(object).1, Type::Class(_));
@@ -135,7 +137,7 @@ fn is_of_made_handle(core: &Core<'_>, call: &Call) -> bool {
     core.is_handle_call(call.resolved) && on.is_some_and(|on| core.objects_at(on).any(is_made))
 }
 
-/// The cells of objects of the platform's classes, and of those that its code makes.
+/// The cells that platform classes declare, and the cells of objects that platform code makes.
 fn cells_of_platform(core: &Core<'_>) -> FxHashSet<NodeId> {
     let is_platform = |class: ClassId| core.program.class(class).is_platform();
     let makers = core.heap.makers();
@@ -151,7 +153,7 @@ fn cells_of_platform(core: &Core<'_>) -> FxHashSet<NodeId> {
     kept.map(|(_, node)| core.constraints.same(node)).collect()
 }
 
-/// What a call gives if nobody knows what it runs.
+/// The result of a call with unknown targets.
 fn given_by(program: &Program, call: &Call) -> Option<Given> {
     let ty = MethodDescriptor::parse(program.method(call.resolved).descriptor)?;
     match ty.result? {
@@ -176,7 +178,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Users assign fields that they see, and use what these hold, and what methods give them.
+    /// Users assign the fields that they see, and use their values, and the results of methods.
     fn give_users(&mut self) {
         let program = self.core.program;
         let view = View::of_users();
@@ -198,7 +200,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Spreads until nothing waits.
+    /// Propagates until no work is left.
     fn settle(&mut self) {
         loop {
             if let Some(name) = self.widened.pop() {
@@ -213,7 +215,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Something unknown comes to a node.
+    /// Lets an unknown object reach a node.
     pub(crate) fn give(&mut self, (node, name): Given) {
         let node = self.core.constraints.same(node);
         let name = match self.kept.contains(&node) {
@@ -238,19 +240,20 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Whether a class, or that of an array's elements, is not there: it may be below any class, and the calls of such are
-    /// not known.
+    /// Whether a class, or the class of an array's elements, is absent. Such a class may be below
+    /// any class, and its methods' calls are unknown.
     pub(crate) fn is_missing(&self, name: Sym) -> bool {
         class_of(name).is_some_and(|class| self.core.program.find(class).is_err())
     }
 
-    /// Whether something unknown came to a node.
+    /// Whether an unknown object reached a node.
     pub(crate) fn is_unknown(&self, node: NodeId) -> bool {
         let node = self.core.constraints.same(node);
         self.unknown.contains_key(&node)
     }
 
-    /// As what it comes out of the platform's objects, if it does: there is one type for all.
+    /// The type that an unknown object has when it comes out of platform objects: always `any`.
+    /// `None` for types that hold no object of the program.
     fn kept_as(&self, name: Sym) -> Option<Sym> {
         let program = self.core.program;
         let is_known = match FieldType::of_class_constant(name) {
@@ -296,7 +299,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What a cell of an object holds of which only a type is known.
+    /// The type of values in a cell of an unknown object. `None` if its type has no such cell.
     pub(crate) fn held(&mut self, cell: Cell, name: Sym) -> Option<Sym> {
         let ty = match (cell, FieldType::of_class_constant(name)) {
             (Cell::Field(field), FieldType::Class(_)) => {
@@ -322,7 +325,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// What is unknown comes to the receiver of a call: it is open, unless all that may run does.
+    /// An unknown object reaches the receiver of a call. The call is open, unless it runs every
+    /// possible target already.
     fn receive(&mut self, id: CallId, name: Sym) {
         let call = self.core.calls[id].clone();
         let program = self.core.program;
@@ -373,7 +377,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Whether a call runs a method, in whatever context.
+    /// Whether a call runs a method in any context.
     pub(crate) fn runs(&mut self, id: CallId, target: MethodId) -> bool {
         let instance = self.core.plain(target);
         let in_contexts = self.hidden.instances.get(&target).into_iter().flatten();
@@ -381,7 +385,7 @@ impl Spread<'_, '_> {
         all.any(|instance| self.core.is_connected(id, instance))
     }
 
-    /// What a call runs for all objects of a type that there may be, if that is known.
+    /// The targets of a call for all possible objects of a type; `None` if they are unknown.
     fn targets(&mut self, name: Sym, resolved: MethodId) -> Option<Rc<[MethodId]>> {
         let (core, has_unread, any) = (&*self.core, self.has_unread, self.any);
         let all = self.targets.entry((name, resolved));
@@ -395,7 +399,7 @@ impl Spread<'_, '_> {
         all.clone()
     }
 
-    /// The type of what passes to a place of that type, if anything does.
+    /// The type of an unknown object that passes to a place of a type; `None` if it cannot pass.
     pub(crate) fn passes(&mut self, name: Sym, of: Sym) -> Option<Sym> {
         let (program, any) = (self.core.program, self.any);
         let passes = self.passing.entry((name, of));
@@ -407,21 +411,22 @@ impl Spread<'_, '_> {
         })
     }
 
-    /// The same, if it is then known to be of some type.
+    /// The same, but only if the passing type is a known one.
     fn passes_as(&mut self, name: Sym, of: Sym) -> Option<Sym> {
         let any = self.any;
         self.passes(name, of).filter(|name| *name != any)
     }
 }
 
-/// Whether a class that was not read may extend one.
+/// Whether an unread class may extend this class.
 pub(super) fn may_have_unread_below(program: &Program, has_unread: bool, class: ClassId) -> bool {
     let of = program.class(class);
     let is_seen = of.flags.is_public() || !of.is_platform();
     has_unread && is_seen && !of.flags.is_final()
 }
 
-/// The methods that objects of a type run, but for lambdas and proxies, if they are a few classes.
+/// The targets for objects of a type, without lambdas and proxies. `None` if its subclasses are too
+/// many or unknown.
 fn targets(
     core: &Core<'_>,
     has_unread: bool,
@@ -456,14 +461,14 @@ fn targets(
     Some(targets)
 }
 
-/// What methods of `Class` give constants of an enum (`java.lang.Class`, JDK 8 to 25).
+/// Methods of `Class` that return constants of an enum (`java.lang.Class`, JDK 8 to 25).
 const GIVE_CONSTANTS: [&[u8]; 3] = [
     b"getEnumConstants",
     b"getEnumConstantsShared",
     b"enumConstantDirectory",
 ];
 
-/// The methods that objects of any class of the program run, but for lambdas and proxies.
+/// The targets for objects of any class of the program, without lambdas and proxies.
 fn targets_of_program(
     core: &Core<'_>,
     has_unread: bool,
@@ -471,7 +476,7 @@ fn targets_of_program(
 ) -> Option<Vec<MethodId>> {
     let program = core.program;
     let named = program.method(resolved);
-    // A lambda, or a collection of the platform's.
+    // A lambda, or a platform collection, may be the receiver.
     let is_of_any = program.class(named.class).is_interface() && named.flags.is_abstract();
     if is_of_any || may_have_unread_below(program, has_unread, named.class) {
         return None;

@@ -1,5 +1,5 @@
-//! Which types meet: of what is unknown only a type is known, and this says whether something of that type may come to a place
-//! of another, and as what.
+//! Type arithmetic for unknown objects, of which only a type is known. It decides whether such an
+//! object may reach a place of another type, and the type that it has there.
 
 use rustc_hash::FxHashSet;
 
@@ -9,10 +9,11 @@ use base::Sym;
 use classfile::FieldType;
 use program::{ClassId, Program, Reason};
 
-/// Classes below one whose supertype is not there, and all above these: an object of such a class may be of any type.
+/// Classes with a missing supertype, the classes below them, and all classes above any of these. An
+/// object of such a class may have any type.
 pub(crate) type Torn = FxHashSet<ClassId>;
 
-/// The classes of a program that are torn.
+/// The torn classes of a program.
 pub(crate) fn torn(program: &Program) -> Torn {
     let is_torn = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
     let first = program.classes().map(|(class, _)| class).filter(is_torn);
@@ -21,7 +22,7 @@ pub(crate) fn torn(program: &Program) -> Torn {
     closure(below, above).into_iter().collect()
 }
 
-/// The class that a type is of, or that an array's elements are of in the end.
+/// The class of a type; for an array, the class of its innermost elements.
 pub(crate) fn class_of(name: Sym) -> Option<Sym> {
     let component = name.bytes().iter().position(|byte| *byte != b'[')?;
     match component {
@@ -33,13 +34,13 @@ pub(crate) fn class_of(name: Sym) -> Option<Sym> {
     }
 }
 
-/// Whether a type is one of the program's own, or of arrays of such.
+/// Whether a type is a class of the program, or an array of such.
 pub(crate) fn is_of_program(program: &Program, name: Sym) -> bool {
     let class = class_of(name).and_then(|class| program.find(class).ok());
     class.is_some_and(|class| !program.class(class).is_platform())
 }
 
-/// Whether a class of the program may be of a type, or a lambda that is made there.
+/// Whether an object of a program's class, or a lambda made there, may have a type.
 pub(crate) fn may_be_of_program(program: &Program, of: Sym) -> bool {
     match program.find(of) {
         Ok(class) if program.class(class).is_interface() => true,
@@ -48,7 +49,7 @@ pub(crate) fn may_be_of_program(program: &Program, of: Sym) -> bool {
     }
 }
 
-/// Whether objects of a type are the platform's and hold what programs give them: collections, arrays.
+/// Whether a type holds objects that programs put in: a platform collection, or an array.
 pub(crate) fn holds_any(program: &Program, name: Sym) -> bool {
     match FieldType::of_class_constant(name) {
         FieldType::Array(_) => {
@@ -63,18 +64,20 @@ pub(crate) fn holds_any(program: &Program, name: Sym) -> bool {
     }
 }
 
-/// Whether objects of a class of the platform hold nothing of the program's: classes, members.
+/// Whether objects of a platform class never hold an object of the program: strings, classes,
+/// members.
 pub(crate) fn is_plain(program: &Program, name: Sym) -> bool {
     is_final_of_platform(program, name) && !is_container(name)
 }
 
-/// Whether nothing is below a class of the platform.
+/// Whether a platform class is final.
 fn is_final_of_platform(program: &Program, name: Sym) -> bool {
     let class = program.find(name).map(|class| program.class(class));
     class.is_ok_and(|class| class.is_platform() && class.flags.is_final())
 }
 
-/// The type of what is of a type, and passes to a place of another; nothing if no class that there is may be of both.
+/// The type of an unknown object that passes to a place of another type. `None` if no known class
+/// may have both types.
 pub(crate) fn narrowed(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<Sym> {
     use FieldType::{Array, Class, Primitive};
     let types = (
@@ -100,7 +103,7 @@ pub(crate) fn narrowed(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Op
     }
 }
 
-/// The same, for classes.
+/// The same for classes.
 fn narrowed_class(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<Sym> {
     let (one, other) = match (program.find(name), program.find(of)) {
         (Ok(one), Ok(other)) => (one, other),
@@ -108,9 +111,10 @@ fn narrowed_class(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<
             let is_there = |found: &Result<ClassId, Reason>| {
                 !matches!(found, Err(Reason::Missing(_) | Reason::NotLoaded(_)))
             };
-            // What is there and cannot be used, damaged or doubled, may be of any type.
+            // A class that is present but unusable, damaged or doubled, may have any type.
             let is_unused = [one, other].iter().all(is_there);
-            // Nothing is below a final class, and code that is not there knows no class of the input, but may be above it.
+            // A final class has no subclasses. Absent code knows no class of the input, but may be
+            // above one.
             let mut known = one.into_iter().chain(other);
             let may_meet = |class: ClassId| {
                 let of = program.class(class);
@@ -127,15 +131,15 @@ fn narrowed_class(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<
         () if is_below(other, one) => Some(of),
         () if !have_common(program, one, other) && !have_common(program, other, one) => None,
         () if is_interface(one) && !is_interface(other) && program.class(other).is_input() => {
-            // What objects of a class of the input run is known.
+            // The graph has the methods that objects of an input class run.
             Some(of)
         }
         () => Some(name),
     }
 }
 
-/// Whether something may be of both of two classes: a class that there is, or a proxy or lambda of two interfaces, of
-/// which one is the program's.
+/// Whether an object may have both types. It may be of a known class, or be a proxy or lambda if
+/// both are interfaces and one is the program's.
 fn have_common(program: &Program, one: ClassId, other: ClassId) -> bool {
     let mut below = vec![one];
     let mut seen = FxHashSet::default();

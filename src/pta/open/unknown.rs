@@ -1,8 +1,10 @@
-//! What nobody knows: a call that is open, as more may run there than the graph shows, gives objects that the graph does not
-//! see, too. Where such come from is noted while constraints are made, and, of reflection, handles and proxies, when all is
-//! solved; where they go is in `spread`.
+//! The sources of unknown objects. At an open call, more may run than the graph shows, so it may
+//! also give objects that the graph does not see. Most sources are recorded while constraints are
+//! made (`outside`). The sources of reflection, handles and proxies are found here, in the solved
+//! graph. `spread` propagates all of them.
 //!
-//! Of calls in the platform's own code nothing is noted: the classes that its configuration names would come to everything.
+//! Calls in platform code are no sources: otherwise the classes that the platform's configuration
+//! names would reach everything.
 
 use crate::core::answer::Answer;
 use crate::core::asked::Round;
@@ -14,8 +16,9 @@ use crate::plugins::Plugins;
 use crate::plugins::reflective::{Constants, Does, Members, Site};
 use base::{Sym, known};
 
-/// Where unknown objects come out of reflection, lookups of handles and makers of proxies: at calls whose answer is not whole. A
-/// call that asks a node with something unknown has no whole answer.
+/// Unknown results of reflective calls, lookups of handles, and makers of proxies: the calls with
+/// incomplete answers. An unknown object at the argument that a call asks makes its answer
+/// incomplete.
 pub(super) fn unanswered(
     core: &Core<'_>,
     plugins: &Plugins,
@@ -46,7 +49,8 @@ pub(super) fn unanswered(
     found
 }
 
-/// Whether more may come to what a call of reflection asks than its answer has.
+/// Whether more values may reach the arguments that a reflective call asks than its answer
+/// contains.
 pub(super) fn is_open(
     core: &Core<'_>,
     round: &Round,
@@ -72,7 +76,7 @@ pub(super) fn is_open(
     site.answer != Answer::Whole || nodes.any(is_unknown) || names_missing()
 }
 
-/// Whether a string comes to a node that names no class.
+/// Whether a string that names no class reaches a node.
 fn names_missing(core: &Core<'_>, round: &Round, node: Option<NodeId>) -> bool {
     let Some(node) = node else { return false };
     let came = core.came_to(round, node);
@@ -80,7 +84,7 @@ fn names_missing(core: &Core<'_>, round: &Round, node: Option<NodeId>) -> bool {
     came.answer == Answer::Cut || texts.any(|text| core.named(text).is_none())
 }
 
-/// The type of what a call of reflection gives, if that is anything that is asked for its class, or for what it stands for.
+/// The result type of a reflective call. `None` if no unknown object comes out of it.
 fn gives(does: Does) -> Option<Sym> {
     Some(match does {
         Does::FindClass(..) | Does::Initialise | Does::GiveClass => known().class,

@@ -1,8 +1,10 @@
-//! What code of the program makes that the graph does not reach, and that an open call may run all the same: objects of classes
-//! that the graph knows, and of classes that were not read. They run what they inherit (`hidden`), where only other objects came.
+//! Objects that unreached code of the program makes. Open calls may run such code. Its objects have
+//! classes that the graph knows, or classes that were not read. They run inherited methods
+//! (`hidden`) that the graph runs on other objects only.
 //!
-//! Which of that code may run is not asked: where any own call is open for what it runs, all of it may. It is taken to make objects
-//! of all classes and to call their methods; static methods and fields that it names by itself are not followed.
+//! The pass does not select which unreached code may run: if one own call is open for its targets,
+//! all unreached code may run. By assumption, this code makes objects of all classes and calls
+//! their methods. Static members that it names by itself are not followed.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +19,8 @@ use classfile::{Const, FieldType, Insn, MethodDescriptor};
 use program::{MethodId, Program};
 
 impl Spread<'_, '_> {
-    /// Gives what unreached code makes, once, as soon as such code may run; whether there was something to give.
+    /// Adds the objects that unreached code makes, once, as soon as such code may run. Whether
+    /// there were any.
     pub(crate) fn give_unreached(&mut self) -> bool {
         if self.hidden.is_unreached_given || !may_run_unreached(self.core) {
             return false;
@@ -29,7 +32,8 @@ impl Spread<'_, '_> {
         !made.is_empty()
     }
 
-    /// The classes that run on objects of classes that were not read, as these may be below.
+    /// The classes of reached methods that may have unread classes below them: they run on objects
+    /// of those.
     fn above_unread(&self) -> BTreeSet<Sym> {
         let program = self.core.program;
         let methods = self.hidden.instances.keys();
@@ -41,7 +45,8 @@ impl Spread<'_, '_> {
     }
 }
 
-/// Whether some own code may run that the graph does not have: by reflection, handles, native code, or a class that is not known.
+/// Whether own code outside of the graph may run: by reflection, handles, native code, or an
+/// unknown class.
 fn may_run_unreached(core: &Core<'_>) -> bool {
     core.all_open().any(|(method, _, why)| {
         let is_run = match why {
@@ -50,15 +55,16 @@ fn may_run_unreached(core: &Core<'_>) -> bool {
             | Open::MethodHandle
             | Open::Dynamic
             | Open::UnknownReceiver => true,
-            // Code that is not given names no class of the program; without a receiver nothing runs.
+            // Absent code names no class of the program. Without a receiver, no method runs.
             Open::Missing | Open::NoReceiver => false,
         };
         is_run && is_own(core.program, core.program.method(method).class)
     })
 }
 
-/// What own methods that are not reached may make objects of, sorted: all own classes, if there are such methods, and the interfaces
-/// of lambdas that they name. Reflection finds a class by any text, and runs private constructors; reading serialised objects runs none.
+/// The types of objects that unreached own methods may make, sorted. If there is such a method, all
+/// own classes count. Reflection finds a class by any text and runs private constructors;
+/// deserialisation runs none. The interfaces of lambdas that these methods name count, too.
 fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
     let mut made = BTreeSet::new();
     let mut classes = FxHashSet::default();
@@ -74,7 +80,7 @@ fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeS
         }
         let code = file.code(&file.methods[usize::from(declared.index)]);
         if classes.insert(declared.class) {
-            // What bootstrap methods are given: markers of lambdas.
+            // Bootstrap arguments name the marker interfaces of lambdas.
             let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
             made.extend(given.filter_map(|of| marker(program, of)));
         }
@@ -85,14 +91,14 @@ fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeS
     made
 }
 
-/// The own classes of which there may be objects.
+/// The own classes that can have objects.
 fn with_objects(program: &Program) -> impl Iterator<Item = Sym> + '_ {
     let own = program.classes().filter(|(id, _)| is_own(program, *id));
     let concrete = own.filter(|(_, class)| !class.flags.is_abstract() && !class.is_interface());
     concrete.map(|(_, class)| class.name)
 }
 
-/// An interface of a lambda that an instruction makes, or may give to what makes one.
+/// The interface of a lambda that an instruction makes, or names for a lambda's maker.
 fn lambda_at(program: &Program, insn: &Insn) -> Option<Sym> {
     match insn {
         Insn::Ldc(constant) => marker(program, constant),
