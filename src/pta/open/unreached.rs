@@ -63,7 +63,7 @@ fn may_run_unreached(core: &Core<'_>) -> bool {
 }
 
 /// The types of objects that unreached own methods may make, sorted. If there is such a method, all
-/// own classes count. Reflection finds a class by any text and runs private constructors;
+/// concrete own classes count. Reflection finds a class by any text and runs private constructors;
 /// deserialisation runs none. The interfaces of lambdas that these methods name count, too.
 fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
     let mut made = BTreeSet::new();

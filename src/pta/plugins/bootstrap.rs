@@ -1,8 +1,10 @@
-//! Bootstrap methods as code (JVMS 5.4.3.6): what one is given, and what is done with the call site or the constant that it gives.
-//! Those of lambdas and concatenations are modelled (`lambdas`).
+//! Bootstrap methods as code (JVMS 5.4.3.6): their arguments, and the use of the resulting call
+//! site or constant. The bootstrap methods of lambdas and concatenations are modelled instead
+//! (`lambdas`).
 //!
-//! Constants may be arguments of others (JVMS 4.4.10). However many of an instruction's constants have
-//! one, it is computed once: there are as many as the class file has, however wide and deep.
+//! Constants may be arguments of other constants (JVMS 4.4.10). Each one is computed once for an
+//! instruction, however many constants use it. So the work is bounded by the constants of the class
+//! file, however wide and deep they are nested.
 
 use rustc_hash::FxHashMap;
 
@@ -24,12 +26,12 @@ use program::ClassId;
 
 type Constant = (BootstrapId, NameAndType);
 
-/// What an instruction of a class has computed.
+/// The constants that an instruction needs.
 struct Run {
     from: ClassId,
     at: At,
     nodes: FxHashMap<Constant, NodeId>,
-    /// Constants whose bootstrap methods are yet to run.
+    /// Constants with bootstrap methods that have not run yet.
     waiting: Vec<Constant>,
 }
 
@@ -37,7 +39,8 @@ struct Run {
 pub(crate) struct Bootstraps;
 
 impl Plugin for Bootstraps {
-    /// A call site without a model: its bootstrap method runs, and each call runs the target of what it gave.
+    /// Runs the bootstrap method of a call site without a model. Each call runs the target of the
+    /// resulting call site.
     fn dynamic(&mut self, core: &mut Core<'_>, call: &DynamicCall<'_>) -> bool {
         core.leave_open(call.at, Open::Dynamic);
         let descriptor = call.member.descriptor;
@@ -62,7 +65,7 @@ impl Plugin for Bootstraps {
         true
     }
 
-    /// A constant that is computed: its bootstrap method gives it.
+    /// Runs the bootstrap method of a computed constant.
     fn dynamic_constant(&mut self, core: &mut Core<'_>, constant: &DynamicConstant) {
         let mut run = Run::new(constant.from, constant.at);
         let node = run.constant(core, (constant.bootstrap, constant.member));
@@ -71,11 +74,11 @@ impl Plugin for Bootstraps {
     }
 }
 
-/// A bootstrap method, and what it is run for.
+/// A bootstrap method, with the request that it runs for.
 struct Bootstrapped<'b> {
     bootstrap: &'b Bootstrap,
     name: Sym,
-    /// The class of the type that it is given.
+    /// The class of its third argument: `MethodType` or `Class`.
     of_type: Sym,
     result: NodeId,
     thrown: NodeId,
@@ -91,7 +94,7 @@ impl Run {
         }
     }
 
-    /// The node of a constant, whose bootstrap method is then to run.
+    /// The node of a constant. Queues its bootstrap method at the first request.
     fn constant(&mut self, core: &mut Core<'_>, constant: Constant) -> NodeId {
         let waiting = &mut self.waiting;
         *self.nodes.entry(constant).or_insert_with(|| {
@@ -100,7 +103,8 @@ impl Run {
         })
     }
 
-    /// Runs the bootstrap methods of constants, and of those that are their arguments.
+    /// Runs the bootstrap methods of queued constants, and of the constants that these use as
+    /// arguments.
     fn finish(&mut self, core: &mut Core<'_>) {
         while let Some(constant) = self.waiting.pop() {
             let (bootstrap, member) = constant;
@@ -126,7 +130,7 @@ impl Run {
         }
     }
 
-    /// Runs a bootstrap method: with a lookup, a name, a type, and its constants.
+    /// Runs a bootstrap method with a lookup, a name, a type, and its static arguments.
     fn bootstrap(&mut self, core: &mut Core<'_>, of: Bootstrapped<'_>) {
         let mut args = Vec::new();
         for class in [
@@ -161,7 +165,7 @@ impl Run {
         }
     }
 
-    /// A constant as an argument of a bootstrap method; numbers are in their boxes.
+    /// The node of a constant as a bootstrap argument. Numbers come in boxes.
     fn argument(&mut self, core: &mut Core<'_>, constant: Const) -> NodeId {
         if let Const::Dynamic(bootstrap, member) = constant {
             return self.constant(core, (bootstrap, member));
@@ -178,7 +182,8 @@ impl Run {
     }
 }
 
-/// Whether nobody knows what a bootstrap method gives: it is not there, or of the package whose handles are not followed.
+/// Whether the result of a bootstrap method is unknown: the method is missing, or its package's
+/// handles are not followed.
 fn is_unknown(core: &Core<'_>, from: ClassId, bootstrap: &Bootstrap) -> bool {
     let resolved = core.program.resolve_method(from, bootstrap.handle.member);
     resolved.map_or(true, |method| {
@@ -187,7 +192,7 @@ fn is_unknown(core: &Core<'_>, from: ClassId, bootstrap: &Bootstrap) -> bool {
     })
 }
 
-/// One argument a parameter; those that are more are elements of the last, an array.
+/// One argument for each parameter. Surplus arguments are elements of the last one, an array.
 fn fitted(
     core: &mut Core<'_>,
     at: At,

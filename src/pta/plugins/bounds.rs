@@ -1,20 +1,21 @@
-//! What reflection may make or find where no string tells it, by how its results are used.
+//! Suggestions: classes and members that reflection may use where no string names them, derived
+//! from uses of the results.
 //!
-//! * Casts (APLAS 2005, section 4.3): an object of a class that is not known comes to casts, and is
-//!   of one of their types. Each cast that leaves a few classes that may be made gives them. The
-//!   casts are looked for as in APLAS 2015, section 3.2, in all methods that it comes to, but not
+//! * Casts (APLAS 2005, section 4.3): an object of an unknown class that reaches a cast has one of
+//!   the cast's types. If a cast leaves a few concrete classes, it suggests them. Casts are
+//!   searched as in APLAS 2015, section 3.2: in all methods that the object reaches, but not
 //!   through fields and elements (section 3.3).
-//! * Full (APLAS 2015, section 3.2): these classes are also what the lookups give that the class
-//!   comes from. A member that is looked for in a class that is not known is in one of the classes
-//!   that declare such a member, if they are a few. What a member gives that is not known, and what
-//!   it reads, is an object of the type that it is cast to.
+//! * Full (APLAS 2015, section 3.2): these classes are also suggested to the lookups that the
+//!   object's class comes from. A member looked up in an unknown class belongs to one of the
+//!   classes that declare such a member, if they are few. An unknown member returns, or reads, an
+//!   object of the type that the result is cast to.
+//! * Full goes beyond the papers if a cast leaves many classes. Files and annotations beside code
+//!   may name some of them (`Mentioned`): these are suggested. A call of an unknown method may run
+//!   the annotated methods of such classes. Here, classes that constants in reached code name
+//!   count, too.
 //!
-//! * Full goes beyond the papers where a cast leaves many classes. Something beside code may name
-//!   some of them (`Mentioned`): these are made. A call of an unknown method runs the annotated methods
-//!   of such classes. Classes that constants in reached code name count, too.
-//!
-//! All are suggestions, and asked when nothing else is new. What strings tell is preferred: a call
-//! of which a string tells anything is not asked for casts.
+//! Suggestions are asked when nothing else is new. Strings take precedence: a call with an answer
+//! from a string gets no suggestion.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,33 +36,34 @@ use crate::core::state::Core;
 use base::{Id, Sym, known};
 use program::{ClassId, MethodId, Program};
 
-/// Of what comes to more casts than these, none tells anything.
+/// A result that reaches more casts gets no suggestions.
 const MOST_CASTS: usize = 32;
 
-/// Of more classes that are named beside code, and more methods, none is suggested.
+/// With more mentioned classes, or more of their methods, none of them is suggested.
 const MOST_MENTIONED: usize = 2048;
 
-/// Classes that frameworks may make objects of, and methods that they may run, as something beside code names them.
+/// Classes that frameworks may instantiate, and methods that they may run, because something beside
+/// code names them.
 #[derive(Clone, Debug, Default)]
 pub struct Mentioned {
-    /// Named by texts in archives and by annotations.
+    /// Classes that texts in archives, or annotations, name.
     pub classes: FxHashSet<ClassId>,
-    /// The methods of each class that have annotations of the program's own.
+    /// For each class, the methods with annotations of the program's own.
     pub annotated: BTreeMap<ClassId, Vec<MethodId>>,
 }
 
-/// What suggestions rest on, and what was asked so far.
+/// The data behind suggestions, and cached answers.
 #[derive(Default)]
 pub(crate) struct Suggestions {
     mentioned: Mentioned,
     /// The classes that a cast suggests, by its type.
     below: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
-    /// The classes that declare members of a name, and whether they are fields.
+    /// The classes that declare a member, by its name and by whether it is a field.
     declaring: FxHashMap<(Sym, bool), Rc<[ClassId]>>,
 }
 
 impl Suggestions {
-    /// Of what is named beside code.
+    /// Suggestions that use mentioned classes.
     pub(crate) fn of(mentioned: Mentioned) -> Self {
         Self {
             mentioned,
@@ -70,14 +72,14 @@ impl Suggestions {
     }
 }
 
-/// A cast: its type, and the node of what passes.
+/// A cast: its type, and the node of its result.
 type Cast = (Sym, NodeId);
 
-/// What the walk from a result to casts rests on.
+/// The data for the search from a result to casts.
 struct Casts {
-    /// By the node that comes to them.
+    /// The casts, by the node that flows to them.
     all: FxHashMap<NodeId, Vec<Cast>>,
-    /// Which nodes are fields and elements.
+    /// For each node, whether it is a field or an element.
     is_cell: Vec<bool>,
 }
 
@@ -99,7 +101,7 @@ impl Casts {
     }
 }
 
-/// A value for a call, by its number, or an object for a node.
+/// A value for the call with a number, or an object for a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Suggestion {
     Value(usize, Value),
@@ -107,7 +109,7 @@ enum Suggestion {
 }
 
 impl Reflecting {
-    /// Asks for what uses suggest; whether anything of it is new.
+    /// Makes the suggestions of uses; whether one of them is new.
     pub(super) fn bound(&mut self, core: &mut Core<'_>, round: &Round, sites: &mut [Site]) -> bool {
         let casts = Casts::of(core);
         let annotated = self.annotated(core);
@@ -155,7 +157,7 @@ impl Reflecting {
         is_new
     }
 
-    /// Lets a suggestion be; whether it is new.
+    /// Applies a suggestion; whether it is new.
     fn suggest(&mut self, core: &mut Core<'_>, sites: &mut [Site], suggestion: Suggestion) -> bool {
         match suggestion {
             Suggestion::Value(n, value) => {
@@ -176,7 +178,7 @@ impl Reflecting {
         }
     }
 
-    /// The classes that a call may make, by the casts that its result comes to.
+    /// The classes that a call may instantiate, judging by the casts of its result.
     fn made_at(&self, core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<ClassId> {
         let types: BTreeSet<Sym> = casts_of(core, casts, site)
             .into_iter()
@@ -186,7 +188,8 @@ impl Reflecting {
         classes.flat_map(|all| all.to_vec()).collect()
     }
 
-    /// The annotated methods of classes that something beside code names, or constants in reached code; none if they are many.
+    /// The annotated methods of classes that are mentioned beside code, or by constants in reached
+    /// code. Empty if they are too many.
     fn annotated(&self, core: &Core<'_>) -> Vec<MethodId> {
         if self.suggestions.mentioned.annotated.is_empty() {
             return Vec::new();
@@ -204,7 +207,8 @@ impl Reflecting {
         }
     }
 
-    /// The classes at or below a type of which there are objects, if they are a few; else those that are named.
+    /// The concrete classes at or below a type, if they are few; otherwise the mentioned ones among
+    /// them.
     fn below(&self, program: &Program, ty: Sym) -> Rc<[ClassId]> {
         if let Some(known) = self.suggestions.below.borrow().get(&ty) {
             return known.clone();
@@ -238,8 +242,8 @@ impl Reflecting {
         found
     }
 
-    /// What the name of a member tells of the class in which it is looked for: lookups of classes
-    /// give it, or, if there are none, this one gives the members.
+    /// Suggestions by a member's name, for a lookup in an unknown class. If the class comes from
+    /// lookups, these get the declaring classes. Otherwise the lookup itself gets the members.
     fn found_by_name(
         &mut self,
         core: &Core<'_>,
@@ -274,7 +278,8 @@ impl Reflecting {
         suggested
     }
 
-    /// The classes that declare a member of a name: of too many, one too many.
+    /// The classes that declare a member with this name. If they are too many, the result has one
+    /// more than allowed.
     fn declaring(&mut self, program: &Program, name: Sym, finds: Does) -> Rc<[ClassId]> {
         let is_field = finds == Does::FindField;
         let most = self.candidates + 1;
@@ -301,7 +306,7 @@ impl Reflecting {
     }
 }
 
-/// The casts that the result of a call comes to; none if they are many, or far.
+/// The casts that the result of a call reaches. Empty if they are too many or too far.
 fn casts_of(core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<Cast> {
     let Some(result) = site.nodes.result.map(|node| core.constraints.same(node)) else {
         return BTreeSet::new();
@@ -315,7 +320,7 @@ fn casts_of(core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<Cast> {
             return BTreeSet::new();
         }
         let to = core.constraints.nodes[node].to.iter();
-        // A node may lead to a hundred thousand others.
+        // A node may have very many successors.
         for (next, _) in to.filter(|(_, filter)| filter.is_none()) {
             if seen.len() > MOST_NODES {
                 return BTreeSet::new();
@@ -329,8 +334,8 @@ fn casts_of(core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<Cast> {
     found
 }
 
-/// The constructors of a class that a call may run: without parameters, or such as its array of
-/// arguments may suit.
+/// The constructors of a class that a call may run: the one without parameters, or all if the call
+/// passes arguments.
 fn constructors(core: &Core<'_>, site: &Site, class: ClassId) -> Vec<MethodId> {
     let program = core.program;
     let plain = program.declared_method(class, known().constructor, known().nothing);
@@ -349,8 +354,8 @@ fn constructors(core: &Core<'_>, site: &Site, class: ClassId) -> Vec<MethodId> {
     }
 }
 
-/// The lookups of classes that the class of a call comes from and that have no answer, through
-/// those of members.
+/// The unanswered class lookups that a call's class comes from, directly or through lookups of
+/// members.
 fn finders(core: &Core<'_>, round: &Round, sites: &[Site], n: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::from([n]);
@@ -376,7 +381,7 @@ fn finders(core: &Core<'_>, round: &Round, sites: &[Site], n: usize) -> BTreeSet
     found
 }
 
-/// Each class for each lookup.
+/// All pairs of a lookup and a class.
 fn pairs<'a>(
     finders: &'a BTreeSet<usize>,
     classes: &'a BTreeSet<ClassId>,

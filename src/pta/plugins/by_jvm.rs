@@ -1,9 +1,10 @@
-//! What the JVM does by itself. It starts and ends a program, and throws. Its native code gives objects and calls back. It runs
-//! finalizers (JLS 12.6), and asks class loaders for classes (JVMS 5.3.2). The tables are in `jvm`.
+//! The actions of the JVM. It starts and ends a program, and throws exceptions. Its native code
+//! returns objects and calls back. It runs finalizers (JLS 12.6), and asks class loaders for
+//! classes (JVMS 5.3.2). The tables are in `jvm`.
 //!
-//! An instruction that makes an object stands for the caller. Objects with a finalizer go to `Finalizer.register`, too: from
-//! there the code of the platform runs it. A finalizer is a method of a class: default methods are none (HotSpot looks in
-//! superclasses only).
+//! For finalizers and loaders, the instruction that makes the object counts as the caller. Objects
+//! with a finalizer also go to `Finalizer.register`: from there, platform code runs the finalizer.
+//! Default methods are no finalizers (HotSpot searches superclasses only).
 
 use super::jvm;
 use crate::core::context::{At, InstanceId};
@@ -17,7 +18,7 @@ use callgraph::{EdgeKind, Open};
 use classfile::{FieldType, MethodDescriptor, MethodRef};
 use program::{ClassId, MethodId};
 
-/// What the JVM does by itself.
+/// The plugin for the actions of the JVM.
 pub(crate) struct Jvm;
 
 impl Plugin for Jvm {
@@ -38,7 +39,7 @@ impl Plugin for Jvm {
         }
     }
 
-    /// What comes out elsewhere of what the method is given.
+    /// Connects the method's arguments to the places where native code returns them.
     fn begin(&mut self, core: &mut Core<'_>, method: MethodId) {
         for flows in jvm::FLOWS {
             if core.platform_method(&flows.from) == Some(method) {
@@ -77,8 +78,9 @@ impl Plugin for Jvm {
     }
 }
 
-/// Enters a method as the JVM does: with objects of the very classes that it declares. Objects of classes of the
-/// input are none of them: a class would have objects that nobody makes, and they would come to all collections.
+/// Enters a method as the JVM does: with objects of exactly the declared classes. Objects of input
+/// classes are left out. Otherwise a class would have objects that no code makes, and they would
+/// reach all collections.
 fn enter(core: &mut Core<'_>, method: MethodId) {
     core.begin(method);
     give_own(core, method);
@@ -90,8 +92,8 @@ fn enter(core: &mut Core<'_>, method: MethodId) {
     }
 }
 
-/// What `main` throws, and the JVM, comes to the handlers of threads, as what their `run` throws does; a
-/// thread that was started asks for its handler (JLS 11.3).
+/// Connects exceptions that `main` or the JVM throws to the handlers of threads, as for exceptions
+/// from `run`. A started thread asks for its handler (JLS 11.3).
 pub(crate) fn catch_uncaught(core: &mut Core<'_>, mains: &[MethodId]) {
     let Some((thread, exception)) = uncaught(core) else {
         return;
@@ -108,7 +110,7 @@ pub(crate) fn catch_uncaught(core: &mut Core<'_>, mains: &[MethodId]) {
     }
 }
 
-/// A thread that ends by an exception, and the exception.
+/// The nodes of a thread that ends by an exception, and of the exception.
 fn uncaught(core: &mut Core<'_>) -> Option<(NodeId, NodeId)> {
     let dispatch = core.platform_method(&jvm::UNCAUGHT)?;
     match core.plain_frame(dispatch).parameters[..] {
@@ -117,7 +119,8 @@ fn uncaught(core: &mut Core<'_>) -> Option<(NodeId, NodeId)> {
     }
 }
 
-/// Gives a method, at each parameter, an object of the very class that it declares, or that native code makes for it.
+/// Adds to each parameter of a method an object of exactly the declared class, or of the class that
+/// native code makes for it.
 pub(crate) fn give_own(core: &mut Core<'_>, method: MethodId) {
     if !core.note_given(method) {
         return;
@@ -134,7 +137,8 @@ pub(crate) fn give_own(core: &mut Core<'_>, method: MethodId) {
     }
 }
 
-/// What a native method that no model describes gives: an object of the type that it says, if there are such.
+/// The object that unmodelled native code gives for a type. `None` for numbers, and for types that
+/// have no objects of their own.
 fn given_by_native(core: &mut Core<'_>, ty: FieldType, method: MethodId) -> Option<ObjectId> {
     let ty = match ty {
         FieldType::Primitive(_) => return None,
@@ -150,7 +154,7 @@ fn given_by_native(core: &mut Core<'_>, ty: FieldType, method: MethodId) -> Opti
     Some(core.allocated((plain, 0), ty, 0))
 }
 
-/// Where a reference comes out.
+/// The node where a reference comes out.
 fn place(core: &mut Core<'_>, place: &jvm::Place) -> Option<NodeId> {
     match place {
         jvm::Place::Result(row) => {
@@ -166,7 +170,7 @@ fn place(core: &mut Core<'_>, place: &jvm::Place) -> Option<NodeId> {
     }
 }
 
-/// What a native method gives.
+/// Adds the result of a native method.
 fn give_result(core: &mut Core<'_>, instance: InstanceId) {
     let method = core.method_of(instance);
     let declared = *core.program.method(method);
@@ -183,7 +187,7 @@ fn give_result(core: &mut Core<'_>, instance: InstanceId) {
     }
 }
 
-/// What a native method calls back.
+/// Makes the calls of a native method on its arguments.
 fn call_back(core: &mut Core<'_>, instance: InstanceId) {
     let declared = *core.program.method(core.method_of(instance));
     let owner = core.program.class(declared.class).name;
@@ -204,7 +208,7 @@ fn call_back(core: &mut Core<'_>, instance: InstanceId) {
         let Ok(resolved) = core.program.resolve_method(declared.class, runs) else {
             continue;
         };
-        // What a thread throws, nobody who starts it catches.
+        // The code that starts a thread does not catch the thread's exceptions.
         let thrown = match row.native == jvm::START {
             true => uncaught(core).map_or(frame.thrown, |uncaught| uncaught.1),
             false => frame.thrown,
@@ -218,8 +222,8 @@ fn call_back(core: &mut Core<'_>, instance: InstanceId) {
     }
 }
 
-/// What the JVM runs of an object by itself: its finalizer some day (JLS 12.6); of a class loader the method that loads
-/// the classes that its classes name (JVMS 5.3.2).
+/// The methods that the JVM itself runs on an object: its finalizer (JLS 12.6), and a class
+/// loader's method that loads classes which its classes name (JVMS 5.3.2).
 fn run(core: &mut Core<'_>, at: At, class: ClassId, object: ObjectId) {
     const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
     let finalizer = finalizer_of(core, class);
@@ -241,12 +245,12 @@ fn run(core: &mut Core<'_>, at: At, class: ClassId, object: ObjectId) {
     }
 }
 
-/// The finalizer of a class, unless it is that of `Object`, which does nothing.
+/// The finalizer of a class. The empty one of `Object` does not count.
 fn finalizer_of(core: &Core<'_>, class: ClassId) -> Option<MethodId> {
     declared_above(core, class, known().finalize, known().nothing)
 }
 
-/// A class and those above it but for `Object`.
+/// A class and its superclasses without `Object`.
 fn above_of(core: &Core<'_>, class: ClassId) -> Vec<ClassId> {
     let above = core.program.superclasses(class).map_while(Result::ok);
     above
@@ -254,14 +258,15 @@ fn above_of(core: &Core<'_>, class: ClassId) -> Vec<ClassId> {
         .collect()
 }
 
-/// The first method of a name and descriptor from a class up, `Object` left out.
+/// The first method with this name and descriptor, from a class upwards; `Object` is left out.
 fn declared_above(core: &Core<'_>, class: ClassId, name: Sym, descriptor: Sym) -> Option<MethodId> {
     let above = above_of(core, class).into_iter();
     let mut found = above.filter_map(|of| core.program.declared_method(of, name, descriptor));
     found.next()
 }
 
-/// Hands an object that has a finalizer to the platform's list of them (HotSpot, `InstanceKlass::register_finalizer`).
+/// Adds an object with a finalizer to the platform's list (HotSpot,
+/// `InstanceKlass::register_finalizer`).
 fn register(core: &mut Core<'_>, object: ObjectId) {
     let register = core.platform_method(&jvm::REGISTER);
     let list = register.map(|register| core.plain_frame(register));

@@ -1,4 +1,4 @@
-//! What lookups find: members of classes, by names and patterns, and the classes of objects.
+//! The results of lookups: members of classes, by names and patterns, and the classes of objects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,21 +12,21 @@ use crate::core::state::Core;
 use base::{Id, Sym, known};
 use program::{ClassId, FieldId, MethodId, Program};
 
-/// At most of so many classes are the objects whose class is asked for (as in APLAS 2015, "at most
-/// 5 candidates").
+/// The most classes of objects that a call of `getClass` may return (as in APLAS 2015, "at most 5
+/// candidates").
 const MOST_CLASSES: usize = 5;
 
-/// What a call is told.
+/// The answer to a call.
 #[derive(Default)]
 pub(crate) struct Asked {
-    /// What it finds, gives or uses.
+    /// The values that it finds, returns or uses.
     pub values: BTreeSet<Value>,
-    /// How much of that is known.
+    /// How complete these values are.
     pub answer: Answer,
 }
 
 impl Asked {
-    /// All of nothing.
+    /// The complete answer without values.
     pub(crate) fn whole() -> Self {
         Self {
             values: BTreeSet::new(),
@@ -35,7 +35,7 @@ impl Asked {
     }
 }
 
-/// A class, and all above it.
+/// A class, and all classes above it.
 pub(crate) fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
     let mut seen = BTreeSet::new();
     let mut stack = vec![class];
@@ -47,7 +47,7 @@ pub(crate) fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
     seen
 }
 
-/// The members of that kind that a class declares.
+/// The members of this kind that a class declares.
 pub(super) fn members_of(program: &Program, class: ClassId, finds: Does) -> Vec<(Sym, Value)> {
     match finds {
         Does::FindField => {
@@ -63,7 +63,7 @@ pub(super) fn members_of(program: &Program, class: ClassId, finds: Does) -> Vec<
     }
 }
 
-/// Those members that names name, and patterns if they are like the names of a few.
+/// The members that strings name. A pattern counts if it matches a few names.
 pub(super) fn members_named(
     all: impl Iterator<Item = (Sym, Value)>,
     names: &BTreeSet<Value>,
@@ -96,8 +96,8 @@ pub(super) fn members_named(
     (found, answer)
 }
 
-/// All members of a kind: those that a class declares, or the public ones that it has (API of
-/// `Class`).
+/// All members of a kind: the ones that a class declares, or all its public ones with inherited
+/// ones (API of `Class`).
 pub(super) fn all_members(
     program: &Program,
     class: ClassId,
@@ -132,7 +132,7 @@ pub(super) fn all_members(
     }
 }
 
-/// The classes of the objects that a node holds, if they are a few.
+/// The classes of the objects that a node holds, if they are few.
 pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> Asked {
     let held = core.constraints.held(node);
     let mut asked = Asked {
@@ -157,11 +157,11 @@ pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> Asked {
     asked
 }
 
-/// The classes that a class's file names, as far as they are there.
+/// The present classes that a class's file names.
 fn related(program: &Program, class: ClassId, of: Related) -> Vec<Value> {
     let own = program.class(class).name;
     let file = |class: ClassId| program.file(class);
-    // What cannot be read the platform cannot read either.
+    // The platform cannot read a malformed attribute either.
     let names: Vec<Sym> = match of {
         Related::Members => {
             let all = file(class).and_then(|file| file.inner_classes().ok());

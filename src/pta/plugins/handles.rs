@@ -1,13 +1,14 @@
-//! Method handles as objects (ECOOP 2019, "Deep Static Modeling of invokedynamic"; API of `java.lang.invoke`): what a lookup
-//! finds, what combines handles, and what calls of them run.
+//! Method handles as objects (ECOOP 2019, "Deep Static Modeling of invokedynamic"; API of
+//! `java.lang.invoke`): results of lookups, combined handles, and calls of handles.
 //!
-//! A handle of a member is an object of the heap: it flows as references do, through fields and call sites, where values
-//! asked backwards would end. Only the lookups are asked (`lookup`).
-//! What combines handles makes one object a site: it runs all that it was made of, with all that it was given, as types
-//! let it; in which order, and whether, is not looked at. The platform's own package is not followed: what it makes of handles
-//! is what these rules say of it.
+//! * A member's handle is a heap object. It flows as references do, through fields and call sites,
+//!   where backward questions would end. Only lookups are asked backwards (`lookup`).
+//! * A call that combines handles makes one object for each site. A call of it runs all its parts
+//!   with all its values, as far as types pass. The order of the parts, and conditions between
+//!   them, are ignored.
+//! * The platform's own package is not followed: these rules replace its code.
 //!
-//! Not followed are handles of variables (`linkage`).
+//! Handles of variables are not followed here (`linkage`).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -29,27 +30,28 @@ use program::{ClassId, FieldId};
 
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const HANDLES: &str = "java/lang/invoke/MethodHandles";
-/// The class that finds handles.
+/// The class of lookups.
 pub(super) const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 const FACTORY: &str = "java/lang/invoke/LambdaMetafactory";
 const CONSTANTS: &str = "java/lang/invoke/ConstantBootstraps";
 const PACKAGE: &[u8] = b"java/lang/invoke/";
 /// Calls a handle with the elements of an array.
 const WITH_ARGUMENTS: &str = "invokeWithArguments";
-/// The methods that the engine's calls of handles name: with arguments in their places; with one node of all.
+/// The method names of calls that the engine makes on handles. `IN_PLACE` passes each argument by
+/// position; `OF_ALL` passes one node that holds all arguments.
 const IN_PLACE: &str = "invoke";
 const OF_ALL: &str = "invokeExact";
 const POLYMORPHIC: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
 
-/// The cell of a handle that combines others: these.
+/// The cell of a combined handle that holds its parts.
 pub(crate) const PARTS: Cell = Cell::Captured(0);
-/// What a handle that combines others is given by itself.
+/// The cell of a combined handle that holds its bound values.
 pub(crate) const BOUND: Cell = Cell::Captured(1);
-/// What it gives by itself.
+/// The cell of a combined handle that holds the values which it returns by itself.
 pub(crate) const GIVES: Cell = Cell::Captured(2);
 
-/// What goes through handles that pass calls on, at one place: the handles that they are made of, all that these are given, and
-/// what they give.
+/// The flow through combined handles and invokers at one place: the handles that run, the values
+/// that reach them, their results and their exceptions.
 #[derive(Clone, Copy)]
 struct Through {
     handles: NodeId,
@@ -58,19 +60,20 @@ struct Through {
     thrown: NodeId,
 }
 
-/// What is passed to a parameter: of a node of all that there is, by the parameter's type; whether it is the last one's.
+/// A parameter that takes its argument from a node of all values: that node, the parameter's type,
+/// and whether it is the last parameter.
 type Passing = (NodeId, Sym, bool);
 
-/// Method handles, and calls of them.
+/// Method handles and their calls.
 #[derive(Default)]
 pub(crate) struct Handles {
-    /// What goes through handles that pass calls on, by where they are called.
+    /// The flow through combined handles and invokers, by the place of the call.
     through: FxHashMap<At, Through>,
-    /// The calls that do.
+    /// The calls that are connected to such a flow.
     go_through: FxHashSet<CallId>,
-    /// All that a call passes, if handles that are given something else come to it.
+    /// All arguments of a call: used if a handle with other parameters reaches it.
     collected: FxHashMap<CallId, NodeId>,
-    /// What passes a type.
+    /// The nodes of arguments that were filtered by type.
     passing: FxHashMap<Passing, NodeId>,
 }
 
@@ -106,24 +109,24 @@ impl Plugin for Handles {
     }
 }
 
-/// Whether a class is of the package of method handles.
+/// Whether a class is in the package of method handles.
 fn is_package(owner: Sym) -> bool {
     owner.bytes().starts_with(PACKAGE)
 }
 
-/// Whether code is of the package of method handles.
+/// Whether code is in the package of method handles.
 pub(super) fn is_own_package(core: &Core<'_>, at: At) -> bool {
     let caller = core.program.class(core.class_of(at.0));
     caller.is_platform() && caller.name.bytes().starts_with(PACKAGE)
 }
 
-/// Whether a call gives a handle.
+/// Whether a call returns a handle.
 pub(super) fn gives_handle(call: &PlatformCall) -> bool {
     const GIVES: &[u8] = b")Ljava/lang/invoke/MethodHandle;";
     call.named.descriptor.bytes().ends_with(GIVES)
 }
 
-/// A call of a handle may give one that the platform makes.
+/// A call of a handle may return a handle that the platform makes.
 fn give_of_platform(core: &mut Core<'_>, call: &PlatformCall) {
     if gives_handle(call)
         && let Some(result) = call.nodes.result.filter(|_| !is_own_package(core, call.at))
@@ -132,14 +135,15 @@ fn give_of_platform(core: &mut Core<'_>, call: &PlatformCall) {
     }
 }
 
-/// The result of a call is what a plugin gives. Where the platform's own code is asked, a handle is one that it makes.
+/// The plugin gives the result of a call. The result also holds a handle of the platform's own
+/// class, so that calls of platform methods on it have a receiver.
 pub(super) fn give_made(core: &mut Core<'_>, call: &mut PlatformCall, result: NodeId) {
     core.add_one_of(result, jvm::made_for(known().method_handle));
     call.is_result_given = true;
 }
 
-/// A call of the platform that combines handles, or calls one with an array. Its result may be what this gives:
-/// the platform's own code mixes all handles.
+/// A platform call that combines handles, or that calls one with an array. The result comes from
+/// these rules alone: the platform's own code mixes all handles.
 fn meet(core: &mut Core<'_>, call: &mut PlatformCall) {
     let owner = call.owner;
     if owner == *HANDLE && call.named.name == *WITH_ARGUMENTS {
@@ -165,14 +169,14 @@ fn meet(core: &mut Core<'_>, call: &mut PlatformCall) {
                 load_target(core, site, result);
             }
         }
-        // Lookups are a plugin of their own.
+        // The plugin `lookup` covers lookups.
         owner if owner == LOOKUP.as_bytes() => return,
         _ => return core.give_unknown_result(call.at, call.named.descriptor, Some(result)),
     }
     give_made(core, call, result);
 }
 
-/// A call of a handle with the elements of an array, or of a list.
+/// Calls a handle with the elements of an array or a list.
 fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
     core.leave_open(call.at, Open::MethodHandle);
     if let Some(given) = call.nodes.arg(1) {
@@ -191,7 +195,8 @@ fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
     }
 }
 
-/// A bootstrap method of the platform that code calls by itself calls what it is given, now or later.
+/// Code calls a platform bootstrap method directly. The bootstrap method may call its arguments
+/// then or later.
 fn leave_bootstrap(core: &mut Core<'_>, call: &PlatformCall) {
     core.leave_open(call.at, Open::MethodHandle);
     if !core.is_of_platform(call.at) {
@@ -203,7 +208,7 @@ fn leave_bootstrap(core: &mut Core<'_>, call: &PlatformCall) {
     }
 }
 
-/// What `toArray` gives of the lists that a node holds.
+/// The results of `toArray` on the lists of a node.
 fn array_of_list(core: &mut Core<'_>, at: At, list: NodeId, thrown: NodeId) -> NodeId {
     const TO_ARRAY: (&str, &str, &str) = ("java/util/List", "toArray", "()[Ljava/lang/Object;");
     let array = core.node();
@@ -218,8 +223,8 @@ fn array_of_list(core: &mut Core<'_>, at: At, list: NodeId, thrown: NodeId) -> N
     array
 }
 
-/// A call of a constructor that gives a call site its target, unless the platform's own package calls it. Those of all
-/// sites run one constructor, in which all targets would meet.
+/// Models a constructor that gives a call site its target, unless the package itself calls it. All
+/// call sites run one constructor: in its code, all targets would mix.
 fn make_site(core: &mut Core<'_>, call: &PlatformCall) -> bool {
     let is_one = call.named.name == known().constructor
         && call.named.descriptor == *"(Ljava/lang/invoke/MethodHandle;)V"
@@ -241,7 +246,7 @@ fn make_site(core: &mut Core<'_>, call: &PlatformCall) -> bool {
     }
 }
 
-/// A handle that is made of others, and of what they are given.
+/// Makes a combined handle from its parts and bound values.
 fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
     let args = &call.nodes.args[..];
     let Some(ty) = MethodDescriptor::parse(call.named.descriptor) else {
@@ -283,7 +288,7 @@ fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
             (b"[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
                 core.use_all(*from, Use::Load(Cell::Elements, parts));
             }
-            // `loop`: the clauses.
+            // The clauses of `loop`.
             (b"[[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
                 let clauses = core.node();
                 core.use_all(*from, Use::Load(Cell::Elements, clauses));
@@ -305,7 +310,7 @@ fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
     core.constraints.add(result, made);
 }
 
-/// The handle of `MethodHandle.invokeExact`, which calls the handle that it is given.
+/// The handle of `MethodHandle.invokeExact`, which calls the handle in its first argument.
 fn give_invoker(core: &mut Core<'_>, result: NodeId) {
     let Ok(host) = core.program.find(HANDLE.into()) else {
         return;
@@ -321,7 +326,7 @@ fn give_invoker(core: &mut Core<'_>, result: NodeId) {
     core.constraints.add(result, object);
 }
 
-/// A call of `invoke` or `invokeExact`.
+/// Translates a call of `invoke` or `invokeExact`.
 fn invoke(core: &mut Core<'_>, at: At, named: &MethodRef, mut nodes: CallNodes) {
     let Some(ty) = MethodDescriptor::parse(named.descriptor) else {
         return;
@@ -348,7 +353,7 @@ fn invoke(core: &mut Core<'_>, at: At, named: &MethodRef, mut nodes: CallNodes) 
 }
 
 impl Handles {
-    /// A handle of a member comes to the receiver of a call.
+    /// A member's handle reached the receiver of a call.
     fn run_member(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId, handle: u32) {
         let (host, handle) = core.handle(handle);
         let named = core.program.resolve_method(host, handle.member);
@@ -374,7 +379,7 @@ impl Handles {
         use_handle(core, host, handle, call);
     }
 
-    /// The node that all goes to that a call passes: one for all handles.
+    /// The node of all arguments of a call, shared by all handles that reach the call.
     fn collected(&mut self, core: &mut Core<'_>, id: CallId, call: &Call) -> NodeId {
         *self.collected.entry(id).or_insert_with(|| {
             let all = core.node();
@@ -383,7 +388,8 @@ impl Handles {
         })
     }
 
-    /// An argument of each type, of all that there is for them; the last may be an array of such.
+    /// One argument for each parameter type, taken from the node of all values. The last parameter
+    /// may be an array of them.
     fn spread(
         &mut self,
         core: &mut Core<'_>,
@@ -401,7 +407,8 @@ impl Handles {
         args
     }
 
-    /// What of a node passes a type; an array of what passes its elements', too, if it is the last parameter's.
+    /// The values of a node that pass a type. For the last parameter, also an array of the values
+    /// that pass its element type.
     fn passing(&mut self, core: &mut Core<'_>, key: Passing) -> NodeId {
         if let Some(known) = self.passing.get(&key) {
             return *known;
@@ -421,7 +428,7 @@ impl Handles {
         to
     }
 
-    /// A handle that combines others comes to the receiver of a call: all of them run.
+    /// A combined handle reached the receiver of a call: all its parts run.
     fn run_combined(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId, passes_on: bool) {
         if !core.note_run(id, object) {
             return;
@@ -436,7 +443,7 @@ impl Handles {
         }
     }
 
-    /// A handle that calls handles comes to the receiver of a call: those among its arguments run.
+    /// An invoker reached the receiver of a call: the handles among its arguments run.
     fn run_invoker(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId) {
         if !core.note_run(id, object) {
             return;
@@ -446,8 +453,8 @@ impl Handles {
         core.filtered(through.all, through.handles, filter);
     }
 
-    /// A call goes through handles that pass calls on. What goes through all such handles at one place is one: they are made of
-    /// each other, and may call themselves.
+    /// Connects a call to the flow through combined handles and invokers. All such handles at one
+    /// place share one flow: they may be parts of each other, and may call themselves.
     fn go_through(&mut self, core: &mut Core<'_>, id: CallId) -> Through {
         let call = Call::clone(&core.calls[id]);
         let known = self.through.get(&call.site).copied();
@@ -478,7 +485,8 @@ impl Handles {
     }
 }
 
-/// The types of what a handle is given, if it names what there is.
+/// The parameter types of a handle; `None` if a static method or constructor that it names is
+/// missing.
 fn types_of(core: &Core<'_>, host: ClassId, handle: Handle) -> Option<Vec<FieldType>> {
     use HandleKind::*;
     let owner = FieldType::of_class_constant(handle.member.owner);
@@ -501,7 +509,7 @@ fn types_of(core: &Core<'_>, host: ClassId, handle: Handle) -> Option<Vec<FieldT
     Some(types)
 }
 
-/// All that a call passes goes to a node, the elements of arrays, too.
+/// Lets all arguments of a call flow to a node, and the elements of array arguments, too.
 fn collect_all(core: &mut Core<'_>, call: &Call, all: NodeId) {
     for from in call.nodes.args.iter().skip(1).flatten() {
         core.flow(*from, all);
@@ -509,7 +517,7 @@ fn collect_all(core: &mut Core<'_>, call: &Call, all: NodeId) {
     }
 }
 
-/// What a handle of a member does.
+/// Runs the target of a member's handle.
 fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Call) {
     use HandleKind::*;
     if !matches!(handle.kind, GetField | GetStatic | PutField | PutStatic) {
@@ -559,21 +567,21 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Call) {
     }
 }
 
-/// Calls all handles of the first argument with what the second holds.
+/// Calls all handles in the first argument with all values in the second.
 pub(super) fn call_all(core: &mut Core<'_>, at: At, nodes: CallNodes) {
     if let Some(resolved) = core.platform_method(&(HANDLE, OF_ALL, POLYMORPHIC)) {
         core.receive(Call::new(at, EdgeKind::Reflective, resolved, nodes));
     }
 }
 
-/// The target of each call site that a node holds.
+/// Loads the targets of the call sites that a node holds.
 pub(super) fn load_target(core: &mut Core<'_>, site: NodeId, to: NodeId) {
     if let Some(field) = target_field(core) {
         core.use_all(site, Use::Load(Cell::Field(field), to));
     }
 }
 
-/// `CallSite.target`, which code of the JVM reads and writes (JDK 8 to 25).
+/// `CallSite.target`, which JVM code reads and writes (JDK 8 to 25).
 fn target_field(core: &Core<'_>) -> Option<FieldId> {
     let class = core.program.find("java/lang/invoke/CallSite".into()).ok()?;
     let ty = "Ljava/lang/invoke/MethodHandle;";
@@ -596,7 +604,7 @@ fn set_target(core: &mut Core<'_>, name: Sym, instance: InstanceId) {
     }
 }
 
-/// Calls what a node of handles stands for, with what a call site of that descriptor passes.
+/// Calls the handles of a node with the arguments of a call site that has this descriptor.
 pub(super) fn call_target(
     core: &mut Core<'_>,
     at: At,

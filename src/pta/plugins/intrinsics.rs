@@ -1,5 +1,5 @@
-//! Methods of the platform that are what they do, in place of their code: one node for such a method would mix all that goes
-//! through it.
+//! Intrinsics: platform methods that are modelled at each call, in place of their code. One node
+//! for such a method would mix the values of all its calls.
 
 use crate::core::cell::Cell;
 use crate::core::heap::Type;
@@ -10,7 +10,7 @@ use base::known;
 use callgraph::Open;
 use classfile::Primitive;
 
-/// Methods that are what they do.
+/// The plugin for intrinsics.
 pub(crate) struct Intrinsics;
 
 impl Plugin for Intrinsics {
@@ -35,32 +35,34 @@ impl Plugin for Intrinsics {
     }
 }
 
-/// What a call does in place of the method that it names: one node for such a method would mix all that go through it.
+/// The effect of a call in place of the method's code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Intrinsic {
-    /// The elements of the first argument go to those of the third.
+    /// The elements of the first argument flow to the elements of the third.
     CopyElements,
-    /// The result is the argument of that number, or a copy of it.
+    /// The result is this argument, or a copy of it.
     Gives(usize),
-    /// The result is a copy of the array that is the argument of that number, perhaps longer.
+    /// The result is a copy of the array in this argument, perhaps a longer one.
     Copies(usize),
-    /// The result is a string of the environment's, or the argument of that number.
+    /// The result is a string from the environment, or this argument.
     Property(Option<usize>),
-    /// The result is a new array, of a type that an argument says; its elements are those of the argument of that number, or none.
+    /// The result is a new array; another argument gives its type. Its elements are those of the
+    /// array in this argument; without one, it has no elements.
     MakesArray(Option<usize>),
-    /// A field of the argument of that number, or an element, by an offset: references behind it are stored, the result is
-    /// loaded.
+    /// An access by offset to a field or an element of this argument. References after it are
+    /// stored; the result is loaded.
     ByOffset(usize),
-    /// An element of the array that is the first argument: the third is stored, or the result is loaded, numbers in their boxes.
+    /// An access to an element of the array in the first argument. The third argument is stored, or
+    /// the result is loaded; numbers come in boxes.
     Element,
 }
 
-/// The intrinsic that a method is.
+/// The intrinsic of a method, if it is one.
 fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Intrinsic> {
     match (owner, name) {
         (b"java/lang/System", b"arraycopy") => Some(Intrinsic::CopyElements),
-        // What a program is told where it asks for a property is most often the default that it gives. What others set
-        // is any string: a lookup by it would have no answer at all.
+        // The value of a property is most often the default that the call passes. A value that
+        // someone sets may be any string: with it, a lookup would have no answer.
         (b"java/lang/System", b"getProperty")
             if descriptor.starts_with(b"(Ljava/lang/String;)") =>
         {
@@ -81,10 +83,10 @@ fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Intrinsic> 
         }
         (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),
         (b"java/lang/reflect/Array", b"get" | b"set") => Some(Intrinsic::Element),
-        // One node for the class or object would mix all.
+        // One node for the class or object would mix all calls.
         (b"java/lang/Class", b"asSubclass") => Some(Intrinsic::Gives(0)),
         (b"java/lang/Class", b"cast") => Some(Intrinsic::Gives(1)),
-        // One that is given what makes the message calls it.
+        // The overload with a supplier of the message calls that supplier.
         (b"java/util/Objects", b"requireNonNull") => {
             (!contains(descriptor, b"Supplier")).then_some(Intrinsic::Gives(0))
         }
@@ -98,8 +100,8 @@ fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Intrinsic> 
     }
 }
 
-/// Whether what a class accesses by offsets is any field of any object: accessors of reflection, and deserialisation. It is
-/// not followed: it would mix all fields.
+/// Whether a class accesses arbitrary fields of arbitrary objects by offset: accessors of
+/// reflection, and deserialisation. Such accesses are not followed: they would mix all fields.
 fn accesses_all(class: &[u8]) -> bool {
     class.starts_with(b"jdk/internal/reflect/")
         || class.starts_with(b"sun/reflect/")
@@ -110,7 +112,7 @@ fn contains(name: &[u8], part: &[u8]) -> bool {
     name.windows(part.len()).any(|window| window == part)
 }
 
-/// Does what a method is.
+/// Applies an intrinsic to a call.
 fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
     let (at, result) = (call.at, call.nodes.result);
     let arg = |n: usize| call.nodes.arg(n);

@@ -1,13 +1,14 @@
-//! What the JVM and the native code of the platform do by themselves, as data. Sources: JVMS where named, else the code of
-//! HotSpot and of the JDK's native libraries.
+//! The actions of the JVM and of the platform's native code, as data. Sources: JVMS where named,
+//! otherwise the code of HotSpot and of the JDK's native libraries.
 
 use base::Sym;
 
 /// A method, by class, name and descriptor.
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
-/// What the JVM runs to start and to end a program (HotSpot, `threads.cpp` `initialize_java_lang_classes`, `create_vm`; JDK
-/// 8's `initializeSystemClass`), with objects of their own classes.
+/// Methods that the JVM runs to start and to end a program, with arguments of exactly the declared
+/// classes. Sources: HotSpot, `threads.cpp` `initialize_java_lang_classes`, `create_vm`; JDK 8's
+/// `initializeSystemClass`.
 pub(crate) const RUN: &[Row] = &[
     ("java/lang/System", "initializeSystemClass", "()V"),
     ("java/lang/System", "initPhase1", "()V"),
@@ -45,7 +46,7 @@ pub(crate) const RUN: &[Row] = &[
         "getApplicationClass",
         "()Ljava/lang/Class;",
     ),
-    // When a native method is called first.
+    // At the first call of a native method.
     (
         "java/lang/ClassLoader",
         "findNative",
@@ -71,21 +72,21 @@ pub(crate) const RUN: &[Row] = &[
 /// The native method that starts a thread.
 pub(crate) const START: Row = ("java/lang/Thread", "start0", "()V");
 
-/// What a thread runs with an exception that nothing caught.
+/// The method that a thread runs with an uncaught exception.
 pub(crate) const UNCAUGHT: Row = (
     "java/lang/Thread",
     "dispatchUncaughtException",
     "(Ljava/lang/Throwable;)V",
 );
 
-/// What runs for each object that has a finalizer.
+/// The method that runs for each object with a finalizer.
 pub(crate) const REGISTER: Row = (
     "java/lang/ref/Finalizer",
     "register",
     "(Ljava/lang/Object;)V",
 );
 
-/// What the JVM throws by itself (JVMS 2.10, 5.3 to 5.5, 6.3).
+/// The exceptions that the JVM itself throws (JVMS 2.10, 5.3 to 5.5, 6.3).
 pub(crate) const THROWN: &[&str] = &[
     "java/lang/NullPointerException",
     "java/lang/ArithmeticException",
@@ -106,22 +107,23 @@ pub(crate) const THROWN: &[&str] = &[
     "java/lang/InterruptedException",
 ];
 
-/// The class above all loaders.
+/// The superclass of all loaders.
 pub(crate) const LOADER: &str = "java/lang/ClassLoader";
 
 /// A call that native code makes on one of its arguments.
 pub(crate) struct CallsBack {
     /// The native method.
     pub native: Row,
-    /// The argument that receives the call, the receiver being 0.
+    /// The argument that the call is made on; the receiver is argument 0.
     pub on: usize,
-    /// The method that is resolved.
+    /// The resolved method.
     pub runs: Row,
 }
 
-/// Native methods that call back.
+/// Native methods that call Java methods on their arguments.
 pub(crate) const CALL_BACK: &[CallsBack] = &[
-    // SystemDictionary::define_instance_class: the loader notes its class. Hidden classes aside.
+    // SystemDictionary::define_instance_class: the loader records its class. Not for hidden
+    // classes.
     CallsBack {
         native: (
             LOADER,
@@ -202,7 +204,8 @@ pub(crate) const CALL_BACK: &[CallsBack] = &[
             "()Ljava/lang/Object;",
         ),
     },
-    // JVM_CallStackWalk: the walker's function runs while the frames are there. JDK 17's has other parameters than 25's.
+    // JVM_CallStackWalk runs the walker's function while the frames exist. The parameters differ
+    // between JDK 17 and 25.
     CallsBack {
         native: (
             STACK_WALKER,
@@ -227,7 +230,7 @@ const STACK_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
 
 const DO_STACK_WALK: Row = (STACK_WALKER, "doStackWalk", "(JIIII)Ljava/lang/Object;");
 
-/// Where native code, or the JVM, lets a reference come out.
+/// The place where native code or the JVM returns a reference.
 pub(crate) enum Place {
     /// The result of a native method.
     Result(Row),
@@ -235,18 +238,18 @@ pub(crate) enum Place {
     Static(Row),
 }
 
-/// A reference that a method is given comes out at another place.
+/// A reference that passes to one method and comes out at another place.
 pub(crate) struct Flows {
-    /// The method that is given the reference.
+    /// The method with the reference as an argument.
     pub from: Row,
-    /// The argument, the receiver being 0.
+    /// The argument; the receiver is argument 0.
     pub argument: usize,
-    /// Where it comes out.
+    /// The place where the reference comes out.
     pub to: Place,
 }
 
 impl Flows {
-    /// The methods that it names.
+    /// The methods in this row.
     pub(crate) fn methods(&self) -> impl Iterator<Item = Row> + use<> {
         let to = match self.to {
             Place::Result(row) => Some(row),
@@ -256,9 +259,9 @@ impl Flows {
     }
 }
 
-/// What flows through native code and the JVM.
+/// The flow of references through native code and the JVM.
 pub(crate) const FLOWS: &[Flows] = &[
-    // System.c: these methods exist since the fields are final.
+    // System.c: these methods exist because the fields are final.
     Flows {
         from: ("java/lang/System", "setIn0", "(Ljava/io/InputStream;)V"),
         argument: 0,
@@ -274,7 +277,8 @@ pub(crate) const FLOWS: &[Flows] = &[
         argument: 0,
         to: Place::Static(("java/lang/System", "err", "Ljava/io/PrintStream;")),
     },
-    // A thread that was started is the current one of what it runs; virtual threads are set from JDK 19 on.
+    // A started thread is the current thread of the code that it runs. Virtual threads are set from
+    // JDK 19 on.
     Flows {
         from: START,
         argument: 0,
@@ -289,7 +293,8 @@ pub(crate) const FLOWS: &[Flows] = &[
         argument: 1,
         to: Place::Result(CURRENT_THREAD),
     },
-    // The collector makes references pending, any of them (API of java.lang.ref); JDK 8 keeps them in a field.
+    // The collector may make any reference pending (API of java.lang.ref). JDK 8 keeps pending
+    // references in a field.
     Flows {
         from: MADE_REFERENCE,
         argument: 0,
@@ -318,7 +323,8 @@ const MADE_REFERENCE: Row = (
     "(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V",
 );
 
-/// The class of which native code makes an object where it says an abstract one (JNI `NewDirectByteBuffer`; `methodHandles.cpp`).
+/// The class of the object that native code makes for a declared abstract class (JNI
+/// `NewDirectByteBuffer`; `methodHandles.cpp`).
 pub(crate) fn made_for(class: Sym) -> Sym {
     match class.bytes() {
         b"java/nio/ByteBuffer" => "java/nio/DirectByteBuffer".into(),

@@ -1,5 +1,6 @@
-//! Call sites of bootstrap methods that compilers use: lambdas (`LambdaMetafactory`), concatenations, methods of records, switches by
-//! patterns. Each is what it stands for; no bootstrap method runs.
+//! Call sites of the bootstrap methods that compilers use: lambdas (`LambdaMetafactory`),
+//! concatenations, methods of records, and switches by patterns. Each site is modelled directly; no
+//! bootstrap method runs.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,20 +20,21 @@ use classfile::{Const, FieldRef, FieldType, Handle, HandleKind, MethodDescriptor
 use platform::{Dynamic, Lambda, dynamic};
 use program::{ClassId, MethodId};
 
-/// The code behind a concatenation (`java.lang.invoke.StringConcatFactory`), all of whose methods count as run.
+/// The classes behind concatenations (`java.lang.invoke.StringConcatFactory`). All their methods
+/// count as run.
 pub(super) const CONCATENATION: [&str; 2] = [
     "java/lang/StringConcatHelper",
     "java/lang/StringConcatHelper$Concat1",
 ];
 
-/// Lambdas, and what else compilers link.
+/// Lambdas, and the other call sites that compilers make.
 #[derive(Default)]
 pub(crate) struct Lambdas {
-    /// The number of a site that makes lambdas.
+    /// The numbers of sites that make lambdas.
     ids: FxHashMap<(MethodId, Pc), u32>,
-    /// What runs the body of a lambda at a place.
+    /// The call of a lambda's body, by place and lambda.
     bodies: FxHashMap<(At, ObjectId), Call>,
-    /// Whether the code behind concatenations is reached.
+    /// Whether the classes behind concatenations are reached.
     is_concatenated: bool,
 }
 
@@ -110,7 +112,7 @@ impl Lambdas {
         if !core.note_run(id, object) {
             return;
         }
-        // One call for each place, whatever leads there: a lambda may run itself.
+        // One call of the body for each place, through however many calls: a lambda may run itself.
         let known = self.bodies.get(&(call.site, object)).cloned();
         let is_new = known.is_none();
         let body = known.unwrap_or_else(|| {
@@ -144,7 +146,7 @@ impl Lambdas {
     }
 }
 
-/// A call runs the body of a lambda, with what it captured before the arguments.
+/// Runs the body of a lambda. Its captured values come before the arguments.
 fn run_body(core: &mut Core<'_>, site: u32, object: ObjectId, mut call: Call) {
     let LambdaSite { host, lambda } = &core.lambdas[site as usize];
     let (host, handle, captures) = (*host, lambda.implementation, lambda.captures());
@@ -161,7 +163,7 @@ fn run_body(core: &mut Core<'_>, site: u32, object: ObjectId, mut call: Call) {
     core.run_handle(host, handle, call);
 }
 
-/// Numbers that a lambda is given, as its method may take them: in their boxes.
+/// Adds the boxes of numeric arguments: the lambda's method may take them as objects.
 fn box_arguments(core: &mut Core<'_>, descriptor: Sym, call: &Call, body: &Call) {
     let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
     let places = types
@@ -175,7 +177,7 @@ fn box_arguments(core: &mut Core<'_>, descriptor: Sym, call: &Call, body: &Call)
     }
 }
 
-/// What the JVM's methods of a record do: they call the same of each component.
+/// Models a record's generated method: it calls the same method on each component.
 fn record_method(core: &mut Core<'_>, call: &DynamicCall<'_>) {
     let name = call.member.name;
     let descriptor = match name.bytes() {
@@ -201,7 +203,7 @@ fn record_method(core: &mut Core<'_>, call: &DynamicCall<'_>) {
         let Some(field) = found.ok().filter(|_| is_reference) else {
             continue;
         };
-        // The record, and, of `equals`, the other one.
+        // The record; for `equals`, also the other record.
         let of = call.nodes.args.iter().take(2).flatten();
         let values = of.map(|record| {
             let value = core.node();
@@ -216,7 +218,7 @@ fn record_method(core: &mut Core<'_>, call: &DynamicCall<'_>) {
     }
 }
 
-/// A call of a method of `Object`, on the first argument.
+/// Calls a method of `Object` on the first argument.
 fn on_object(
     core: &mut Core<'_>,
     of: &DynamicCall<'_>,
@@ -237,9 +239,10 @@ fn on_object(
     }
 }
 
-/// A switch by patterns: the platform asks an enum for the constants that its labels name (`Enum.valueOf`), and so
-/// runs its method `values` (JLS 8.9.3). Labels are names of constants of the type that is switched on, or, where that
-/// is another type, descriptions of constants that name their class (API of `SwitchBootstraps`).
+/// A switch by patterns. The platform fetches the enum constants that its labels name
+/// (`Enum.valueOf`), so it runs the enum's method `values` (JLS 8.9.3). A label is the name of a
+/// constant of the type that is switched on. For another type, it is a description of a constant
+/// that names its class (API of `SwitchBootstraps`).
 fn switch_on(core: &mut Core<'_>, of: &DynamicCall<'_>) {
     let first = MethodDescriptor::parse(of.member.descriptor);
     let first = first.and_then(|ty| ty.parameters.first().copied());
@@ -267,7 +270,7 @@ fn switch_on(core: &mut Core<'_>, of: &DynamicCall<'_>) {
     }
 }
 
-/// The strings among constants, and among those that they are computed of.
+/// The strings among constants, and among the constants that they are computed from.
 fn texts_of(core: &Core<'_>, from: ClassId, constants: &[Const]) -> Vec<Sym> {
     let mut texts = Vec::new();
     let mut seen = FxHashSet::default();

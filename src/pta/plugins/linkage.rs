@@ -1,9 +1,10 @@
-//! Method handles, variable handles and call sites that bootstrap methods link: the code of the platform that runs between
-//! such a call and its target.
+//! The platform code that runs between a call and its target, for method handles, variable handles,
+//! and call sites that bootstrap methods link.
 //!
-//! The platform carries methods for the commonest shapes of calls, by the basic types of what they pass: `L` for references,
-//! `I` for small integers, `J`, `F`, `D` (`java.lang.invoke.LambdaForm.BasicType`). Others it generates while the program
-//! runs; no graph has them.
+//! The platform carries ready-made methods for the commonest shapes of calls. A shape is the list
+//! of basic types: `L` for references, `I` for small integers, `J`, `F`, `D`
+//! (`java.lang.invoke.LambdaForm.BasicType`). It generates other methods at run time; no graph has
+//! them.
 
 use super::by_jvm::give_own;
 use crate::core::context::At;
@@ -23,18 +24,20 @@ const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 const INVOKERS: &str = "java/lang/invoke/Invokers$Holder";
 const GUARDS: &str = "java/lang/invoke/VarHandleGuards";
 
-/// Classes of ready-made code, all of whose methods count as run when anything is linked.
+/// Classes of ready-made code. All their methods count as run as soon as any call site or handle is
+/// linked.
 const READY: [&str; 3] = [
     "java/lang/invoke/DirectMethodHandle$Holder",
     "java/lang/invoke/DelegatingMethodHandle$Holder",
     "java/lang/invoke/LambdaForm$Holder",
 ];
 
-/// As [`READY`], each with the references that it holds in its name: JDK 17 has thirteen. Those with numbers are not named.
+/// Further such classes, one for each number of references that a handle holds: JDK 17 has
+/// thirteen. Classes for handles that hold numbers are left out.
 const SPECIES: &str = "java/lang/invoke/BoundMethodHandle$Species_";
 const MOST_CAPTURED: usize = 13;
 
-/// The classes that nothing but this names.
+/// The platform classes that only this plugin names.
 pub(crate) fn names() -> impl Iterator<Item = Sym> {
     let ready = READY.into_iter();
     let ready = ready.chain([NATIVES, INVOKERS, GUARDS]);
@@ -45,7 +48,7 @@ fn species() -> impl Iterator<Item = Sym> {
     (1..=MOST_CAPTURED).map(|n| Sym::from(&*format!("{SPECIES}{}", "L".repeat(n))))
 }
 
-/// What links call sites, and stands between calls of handles and their targets.
+/// The plugin for code that links call sites, and code between calls of handles and their targets.
 #[derive(Default)]
 pub(crate) struct Linkage {
     /// Whether the ready-made code behind method handles is reached.
@@ -64,7 +67,7 @@ impl Plugin for Linkage {
             };
             core.give_away(call.at, away, call.nodes.thrown);
         } else if core.is_access(call.resolved) {
-            // Which field or element it is, is not followed.
+            // The field or element that is accessed is not followed.
             core.leave_open(call.at, Open::MethodHandle);
             call_variable(core, call);
             if !has_coordinates(&call.named) {
@@ -74,7 +77,7 @@ impl Plugin for Linkage {
         Taken::Nothing
     }
 
-    /// The JVM links a call site: code of the platform runs its bootstrap method (JVMS 5.4.3.6).
+    /// The JVM links a call site: platform code runs the bootstrap method (JVMS 5.4.3.6).
     fn dynamic(&mut self, core: &mut Core<'_>, call: &DynamicCall<'_>) -> bool {
         let at = call.at;
         run_all(core, at, NATIVES, "linkCallSite");
@@ -101,12 +104,12 @@ impl Plugin for Linkage {
 }
 
 impl Linkage {
-    /// A call of a signature-polymorphic method of a method handle.
+    /// Runs the code behind a call of a method handle's signature-polymorphic method.
     fn call_handle(&mut self, core: &mut Core<'_>, call: &PlatformCall) {
         const OBJECT: &str = "Ljava/lang/Object;";
         run_all(core, call.at, NATIVES, "linkMethod");
         self.ready(core);
-        // The platform makes handles that hold values by handles, too.
+        // The platform itself uses handles to make handles that hold values.
         let caller = core.program.class(core.class_of(call.at.0));
         if caller.name.bytes().starts_with(b"java/lang/invoke/")
             && let Some(to) = call.nodes.result
@@ -129,7 +132,7 @@ impl Linkage {
         }
     }
 
-    /// All ready-made code that stands behind handles, once.
+    /// Reaches all ready-made code behind handles, once.
     fn ready(&mut self, core: &mut Core<'_>) {
         if !std::mem::replace(&mut self.is_ready, true) {
             run_classes(core, READY.into_iter().map(Sym::from).chain(species()));
@@ -137,7 +140,8 @@ impl Linkage {
     }
 }
 
-/// An access by a variable handle: a guard for its shape, and the method of the handle's own class.
+/// Runs the code behind an access by a variable handle: a guard for its shape, and the method of
+/// the handle's own class.
 fn call_variable(core: &mut Core<'_>, call: &PlatformCall) {
     run_all(core, call.at, NATIVES, "linkMethod");
     if let Some(ty) = MethodDescriptor::parse(call.named.descriptor) {
@@ -163,7 +167,8 @@ fn call_variable(core: &mut Core<'_>, call: &PlatformCall) {
     core.receive(Call::new(call.at, EdgeKind::Jvm, call.resolved, nodes));
 }
 
-/// A variable handle of that class is used: the static method of the mode's name does it.
+/// An access meets a variable handle of this class: the static method with the access mode's name
+/// runs.
 fn access(core: &mut Core<'_>, id: CallId, class: ClassId) {
     let call = core.calls[id].clone();
     let name = core.program.method(call.resolved).name;
@@ -186,7 +191,7 @@ fn access(core: &mut Core<'_>, id: CallId, class: ClassId) {
     }
 }
 
-/// Methods of the platform that the JVM runs with what it makes.
+/// Runs platform methods with objects of the classes that they declare.
 fn run_all(core: &mut Core<'_>, at: At, class: &str, name: &str) {
     for method in core.platform_methods(class, name) {
         core.edge(at, EdgeKind::Jvm, method);
@@ -194,7 +199,7 @@ fn run_all(core: &mut Core<'_>, at: At, class: &str, name: &str) {
     }
 }
 
-/// The ready-made method of that name and shape, if there is one.
+/// Runs the ready-made method with this name and shape, if there is one.
 fn run_ready(core: &mut Core<'_>, at: At, name: &str, descriptor: &str) {
     if let Some(method) = core.platform_method(&(INVOKERS, name, descriptor)) {
         core.edge(at, EdgeKind::Jvm, method);
@@ -202,7 +207,8 @@ fn run_ready(core: &mut Core<'_>, at: At, name: &str, descriptor: &str) {
     }
 }
 
-/// All code of some classes, whichever call is the first to need it: the code is nobody's in particular.
+/// Reaches all code of some classes. The first call that needs it does not become its caller: it
+/// serves all calls.
 pub(super) fn run_classes(core: &mut Core<'_>, classes: impl Iterator<Item = Sym>) {
     for class in classes {
         let Ok(class) = core.program.find(class) else {
@@ -219,8 +225,8 @@ pub(super) fn run_classes(core: &mut Core<'_>, classes: impl Iterator<Item = Sym
     }
 }
 
-/// Whether an access by a variable handle names the object or array that has the variable: those of static fields do not
-/// (API of `VarHandle.AccessMode`).
+/// Whether an access by a variable handle passes the object or array with the variable. Accesses to
+/// static fields pass none (API of `VarHandle.AccessMode`).
 fn has_coordinates(named: &MethodRef) -> bool {
     let values = match named.name.bytes() {
         name if name.starts_with(b"compareAnd") || name.starts_with(b"weakCompareAnd") => 2,
@@ -231,7 +237,7 @@ fn has_coordinates(named: &MethodRef) -> bool {
     ty.is_some_and(|ty| ty.parameters.len() > values && ty.parameters[0].is_reference())
 }
 
-/// The basic type of a type (`LambdaForm.BasicType`).
+/// The letter of a type's basic type (`LambdaForm.BasicType`).
 fn letter(ty: FieldType) -> char {
     match ty {
         FieldType::Primitive(Primitive::Long) => 'J',
@@ -242,7 +248,7 @@ fn letter(ty: FieldType) -> char {
     }
 }
 
-/// The descriptor of ready-made code: basic types, with more before and behind them.
+/// The descriptor of ready-made code: the basic types, between `before` and `behind`.
 fn shape(ty: &MethodDescriptor, before: &[&str], behind: &[&str]) -> String {
     let basic = |ty: FieldType| match letter(ty) {
         'L' => "Ljava/lang/Object;".to_owned(),

@@ -1,7 +1,7 @@
-//! Lookups of method handles (API of `java.lang.invoke.MethodHandles.Lookup`): asked backwards (`reflect`), by the classes, names
-//! and members that come to them.
+//! Lookups of method handles (API of `java.lang.invoke.MethodHandles.Lookup`). They are asked
+//! backwards, as in `reflect`: for the classes, names and members that reach them.
 //!
-//! By which method type a lookup asks is not followed: it gives all methods of a name.
+//! The method type of a lookup is not followed: the lookup finds all methods with the name.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use base::{Sym, known};
 use classfile::{Handle, HandleKind, MethodRef};
 use program::{ClassId, FieldId, MethodId};
 
-/// What a lookup looks for, and by which arguments, counted from the receiver.
+/// The member that a lookup finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Finds {
     /// A method of a class, by its name.
@@ -30,7 +30,7 @@ pub(crate) enum Finds {
     Field(HandleKind),
     /// A method of an object, by its name.
     Bound,
-    /// What an object of reflection stands for.
+    /// The member of a reflective object.
     Unreflected(HandleKind),
 }
 
@@ -38,15 +38,15 @@ pub(crate) enum Finds {
 pub(crate) struct LookupSite {
     /// The instruction.
     pub at: At,
-    /// What it looks for.
+    /// The kind of member that it finds.
     pub finds: Finds,
-    /// What is passed, the lookup first.
+    /// The arguments; the lookup is the first.
     pub args: Vec<Option<NodeId>>,
-    /// Where the handle goes.
+    /// The node of the handle.
     pub result: NodeId,
-    /// The members whose handles it gave.
+    /// The members of the handles that it gave.
     pub given: BTreeSet<Value>,
-    /// How much of what it finds is known.
+    /// How complete its members are.
     pub answer: Answer,
 }
 
@@ -57,13 +57,13 @@ pub(crate) struct Lookups {
 }
 
 impl Lookups {
-    /// None was met; whether they are followed.
+    /// No lookups yet. `is_on` says whether they are followed.
     pub(crate) fn new(is_on: bool) -> Self {
         let sites = Vec::new();
         Self { is_on, sites }
     }
 
-    /// The calls that were met.
+    /// The recorded lookups.
     pub(crate) fn sites(&self) -> &[LookupSite] {
         &self.sites
     }
@@ -109,7 +109,7 @@ impl Plugin for Lookups {
     }
 }
 
-/// What a lookup of that name looks for.
+/// The member that a lookup method with this name finds.
 fn finds(name: Sym) -> Option<Finds> {
     use HandleKind::*;
     Some(match name.bytes() {
@@ -169,7 +169,8 @@ fn looked_up(core: &Core<'_>, round: &Round, site: &LookupSite) -> Asked {
     Asked { values, answer }
 }
 
-/// What comes to a node, and whether that is all: of strings of which parts are known it is not.
+/// The values that reach a node, and how complete they are. Strings with unknown parts make them
+/// incomplete.
 fn asked_at(core: &Core<'_>, round: &Round, node: NodeId) -> Asked {
     let came = core.came_to(round, node);
     let is_like = |value: &Value| matches!(value, Value::Like(_));
@@ -211,7 +212,8 @@ fn give_handle(core: &mut Core<'_>, site: &LookupSite, value: Value) {
     core.constraints.add(site.result, made);
 }
 
-/// The handle of a method of that kind, or of the one that fits the method: a static one, a constructor.
+/// A method's handle. The given kind gives way if the method needs another: it is static, a
+/// constructor, private, or an interface's.
 fn handle_of_method(core: &Core<'_>, kind: HandleKind, id: MethodId) -> Option<(ClassId, Handle)> {
     use HandleKind::*;
     let method = core.program.method(id);

@@ -1,4 +1,5 @@
-//! The use of members that reflection found: methods and constructors run, fields are read and written.
+//! Uses of members that reflection found: methods and constructors run, fields are read and
+//! written.
 
 use super::reflective::{Does, Site};
 use crate::core::cell::Cell;
@@ -10,7 +11,7 @@ use callgraph::EdgeKind;
 use classfile::{FieldType, MethodDescriptor};
 use program::{FieldId, MethodId};
 
-/// The use of a method or constructor. Numbers among its arguments come in boxes.
+/// Uses a method or constructor. Numeric arguments come in boxes.
 pub(super) fn run_member(core: &mut Core<'_>, site: &mut Site, method: MethodId) {
     let declared = *core.program.method(method);
     let Some(ty) = MethodDescriptor::parse(declared.descriptor) else {
@@ -56,7 +57,7 @@ pub(super) fn run_member(core: &mut Core<'_>, site: &mut Site, method: MethodId)
     }
 }
 
-/// The use of a method of an object.
+/// Uses a method on an object.
 fn run_on(core: &mut Core<'_>, site: &Site, mut call: Call, is_default: bool) {
     let method = call.resolved;
     let declared = *core.program.method(method);
@@ -73,7 +74,7 @@ fn run_on(core: &mut Core<'_>, site: &Site, mut call: Call, is_default: bool) {
     }
 }
 
-/// The use of a constructor. What its initialiser throws comes out as it is.
+/// Uses a constructor. Exceptions of class initialisers leave the call unwrapped.
 fn construct(core: &mut Core<'_>, site: &Site, call: Call, constructor: MethodId) {
     let class = core.program.method(constructor).class;
     if !core.program.class(class).flags.is_abstract() {
@@ -81,7 +82,7 @@ fn construct(core: &mut Core<'_>, site: &Site, call: Call, constructor: MethodId
     }
 }
 
-/// The elements of the array that an argument of a call is.
+/// The elements of the array in an argument of a call.
 fn elements_of_array(core: &mut Core<'_>, site: &mut Site, n: usize) -> Option<NodeId> {
     let array = site.nodes.arg(n)?;
     if site.elements.is_none() {
@@ -92,7 +93,8 @@ fn elements_of_array(core: &mut Core<'_>, site: &mut Site, n: usize) -> Option<N
     site.elements
 }
 
-/// Where goes what a member throws: out, or, wrapped, into the exception that tells of it.
+/// The node for a member's exceptions. `Construct` and `Invoke` wrap them: they flow into the field
+/// of the wrapping exception. Otherwise they leave the call directly.
 fn thrown_by(core: &mut Core<'_>, site: &Site) -> NodeId {
     const WRAPPED: (&str, &str) = (
         "java/lang/reflect/InvocationTargetException",
@@ -112,7 +114,7 @@ fn thrown_by(core: &mut Core<'_>, site: &Site) -> NodeId {
     }
 }
 
-/// A field that is read or written as an object.
+/// Uses a field that holds a reference.
 pub(super) fn use_field(core: &mut Core<'_>, site: &Site, id: FieldId) {
     let field = *core.program.field(id);
     let filter = core.type_filter(field.descriptor);

@@ -1,5 +1,5 @@
-//! The plugins of the solver: what it does not know, each in a file of its own with its own state. Their list is [`Plugins`]:
-//! a new one is a file, a field and a row there, and its fixtures.
+//! The plugins of the solver: semantics that it lacks, each in a file with its own state.
+//! [`Plugins`] lists them. A new plugin is a file, a field and a row there, and its fixtures.
 
 mod bootstrap;
 mod bounds;
@@ -60,7 +60,7 @@ pub(crate) struct Plugins {
 }
 
 impl Plugins {
-    /// All, with what files say may be used anywhere.
+    /// All plugins; `anywhere` lists the members that files declare usable anywhere.
     pub(crate) fn new(setting: reflect::Setting, anywhere: Vec<Listed>) -> Self {
         let is_on = setting.how != Reflection::None;
         Self {
@@ -83,8 +83,9 @@ impl Plugins {
         }
     }
 
-    /// The list: of several that an event concerns, the first is told first. When nothing is left to solve, two are asked last: proxies of
-    /// unknown interfaces, and what files say of no call. They need to know that nothing else is new.
+    /// The list of plugins: earlier ones are notified first. Two are asked last in a stable state,
+    /// because they need to know that nothing else is new. These are proxies of unknown interfaces,
+    /// and members that files declare usable anywhere.
     fn all(&mut self) -> [&mut dyn Plugin; 14] {
         [
             &mut self.jvm,
@@ -104,22 +105,22 @@ impl Plugins {
         ]
     }
 
-    /// Calls of the reflection API.
+    /// The calls of the reflection API.
     pub(crate) fn reflecting(&self) -> &reflect::Reflecting {
         &self.reflecting
     }
 
-    /// Lookups of handles.
+    /// The lookups of method handles.
     pub(crate) fn lookups(&self) -> &[lookup::LookupSite] {
         self.lookups.sites()
     }
 
-    /// Calls that make proxies.
+    /// The calls that make proxies.
     pub(crate) fn proxies(&self) -> &[proxy::ProxySite] {
         self.proxies.sites()
     }
 
-    /// Nothing is left to solve; whether a plugin gives something new.
+    /// Asks all plugins in a state without work left. Whether one of them added something.
     pub(crate) fn stabilise(&mut self, core: &mut Core<'_>) -> bool {
         if !self.reflecting.is_on() {
             return false;
@@ -196,7 +197,7 @@ impl Plugin for Plugins {
     }
 }
 
-/// The classes of the platform that plugins name.
+/// The platform classes that plugins name.
 pub fn names() -> impl Iterator<Item = Sym> {
     let run = jvm::RUN.iter().map(|(class, ..)| *class);
     let all = run.chain(jvm::THROWN.iter().copied());

@@ -1,9 +1,11 @@
-//! Classes of which the platform makes objects by names that it keeps in tables. Between a table and the use of what it
-//! holds is code that keeps any object (`Provider.Service` keeps constructors in weak references), where an answer
-//! of `reflect` ends. So the names that come to a parameter are asked, and objects of these classes come out of a method.
+//! Classes that the platform instantiates by names from its own tables. Between a table and the use
+//! of its entries, code stores them as any object (`Provider.Service` keeps constructors in weak
+//! references). There the answers of `reflect` end. So this plugin asks for the names that reach a
+//! parameter, and lets objects of these classes come out of a method.
 //!
-//! There are as many names as services; a program uses a few. Made is a class if code that is reached casts to a class above
-//! it: what the method gives is cast to the class of the service (`MessageDigestSpi`).
+//! Tables name many services, and a program uses few. A class is instantiated only if reached code
+//! casts to a class at or above it. The program casts the method's result to the class of its
+//! service (`MessageDigestSpi`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,9 +25,9 @@ use program::{ClassId, MethodId};
 
 /// A table of names.
 struct Table {
-    /// A method, and its parameter that names come to, the receiver being 0.
+    /// A method, and the parameter that names reach; the receiver is parameter 0.
     names: (Row, usize),
-    /// The method that gives the objects.
+    /// The method that returns the objects.
     makes: Row,
 }
 
@@ -48,7 +50,7 @@ const TABLES: &[Table] = &[
         ),
         makes: SERVICE,
     },
-    // How providers registered services before `Service` was (parseLegacy…).
+    // Providers registered services in this way before `Service` existed (parseLegacy…).
     Table {
         names: (
             (
@@ -62,15 +64,15 @@ const TABLES: &[Table] = &[
     },
 ];
 
-/// What tables of names make.
+/// The plugin for tables of names.
 pub(crate) struct Named {
     is_on: bool,
-    /// What was made: by which table, by which constructors.
+    /// The constructors that ran, each with its table.
     made: BTreeSet<(usize, MethodId)>,
 }
 
 impl Named {
-    /// Nothing was made; whether tables are followed.
+    /// No objects yet. `is_on` says whether tables are followed.
     pub(crate) fn new(is_on: bool) -> Self {
         let made = BTreeSet::new();
         Self { is_on, made }
@@ -94,11 +96,11 @@ impl Plugin for Named {
     }
 }
 
-/// A class of which a table makes objects.
+/// A class that a table names, by its constructor.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Found {
     table: usize,
-    /// The method that gives them.
+    /// The method that returns the objects.
     makes: MethodId,
     constructor: MethodId,
 }
@@ -129,7 +131,7 @@ fn found(core: &Core<'_>, round: &Round) -> BTreeSet<Found> {
     found
 }
 
-/// The classes that reached code casts to, but for `Object`.
+/// The classes that reached code casts to. Casts to `Object` do not count.
 fn cast_to(core: &Core<'_>) -> FxHashSet<ClassId> {
     let names = core.casts.iter().map(|cast| core.heap.name_of(cast.filter));
     names

@@ -1,6 +1,8 @@
-//! Java code that native code of the platform runs (JNI): constructors, static methods, methods of its arguments. Sources: the C
-//! code of the JDK's libraries, named at each row; JDK 17 and 25 have these natives, and what a release lacks of the rest is left
-//! out. Each row was missed by a traced run (docs/RECALL.md, "no call site"). What the JVM itself calls is in `jvm`.
+//! Java methods that native code of the platform runs (JNI): constructors, static methods, and
+//! methods of its arguments. Each row names its source: the C code of the JDK's libraries. JDK 17
+//! and 25 have these native methods. Target methods that a release lacks are skipped. Each row
+//! covers a call that a traced run showed and a graph lacked (docs/RECALL.md, "no call site").
+//! Calls by the JVM itself are in `jvm`.
 
 use super::by_jvm::give_own;
 use super::jvm::Row;
@@ -15,18 +17,18 @@ use callgraph::EdgeKind;
 use classfile::FieldType;
 use program::MethodId;
 
-/// On what native code runs a method.
+/// The receiver of a method that native code runs.
 #[derive(Clone, Copy)]
 enum On {
-    /// On an argument, counted from the receiver.
+    /// An argument, counted from the receiver.
     Argument(usize),
-    /// On nothing: it is static.
+    /// No receiver: the method is static.
     Class,
-    /// On nothing; it is given an argument.
+    /// No receiver: the method is static, and takes this argument.
     ClassWith(usize),
 }
 
-/// A native method, by class and name, and what it runs.
+/// A native method, by class and name, and the methods that it runs.
 struct Runs {
     native: (&'static str, &'static str),
     on: On,
@@ -41,7 +43,7 @@ const DISPOSER: &[Row] = &[(
 )];
 
 const RUNS: &[Runs] = &[
-    // libfontmanager, hb-jdk-font.cc: glyphs and their advances are asked for while a text is laid out.
+    // libfontmanager, hb-jdk-font.cc: the layout of a text asks for glyphs and their advances.
     Runs {
         native: ("sun/font/SunLayoutEngine", "shape"),
         on: On::Argument(0),
@@ -62,7 +64,8 @@ const RUNS: &[Runs] = &[
         on: On::Argument(0),
         runs: &[("sun/font/Font2D", "getTableBytes", "(I)[B")],
     },
-    // The interpreter's and the compilers' intrinsic of JDK 21 and later (continuationEntry.cpp) enters it.
+    // The intrinsic of JDK 21 and later, in the interpreter and the compilers, enters it
+    // (continuationEntry.cpp).
     Runs {
         native: ("jdk/internal/vm/Continuation", "enterSpecial"),
         on: On::ClassWith(0),
@@ -91,7 +94,7 @@ const RUNS: &[Runs] = &[
         on: On::Class,
         runs: DISPOSER,
     },
-    // libjavajpeg, imageioJPEG.c: the source of data, and what a header says.
+    // libjavajpeg, imageioJPEG.c: the source of the data, and the contents of a header.
     Runs {
         native: (
             "com/sun/imageio/plugins/jpeg/JPEGImageReader",
@@ -144,7 +147,8 @@ const RUNS: &[Runs] = &[
 ];
 
 const LOOPS: &str = "sun/java2d/loops/GraphicsPrimitiveMgr";
-/// libawt, GraphicsPrimitiveMgr.c (`PrimitiveTypes`): `registerNativeLoops` makes loops of these classes, and registers them.
+/// libawt, GraphicsPrimitiveMgr.c (`PrimitiveTypes`): `registerNativeLoops` makes loops of these
+/// classes, and registers them.
 const PRIMITIVES: [&str; 18] = [
     "Blit",
     "BlitBg",
@@ -167,7 +171,7 @@ const PRIMITIVES: [&str; 18] = [
 ];
 const PRIMITIVE: &str = "(JLsun/java2d/loops/SurfaceType;Lsun/java2d/loops/CompositeType;Lsun/java2d/loops/SurfaceType;)V";
 
-/// What native code of the platform runs.
+/// The plugin for native code of the platform.
 pub(crate) struct Natives;
 
 impl Plugin for Natives {
@@ -204,7 +208,7 @@ fn run(core: &mut Core<'_>, instance: InstanceId, on: On, method: MethodId) {
     give_own(core, method);
 }
 
-/// The loops, in one array.
+/// Makes the loops, and registers them in one array.
 fn make_loops(core: &mut Core<'_>, instance: InstanceId) {
     let at = (instance, 0);
     let component = "sun/java2d/loops/GraphicsPrimitive";

@@ -1,13 +1,15 @@
-//! Dynamic proxies (API of `java.lang.reflect.Proxy`). The platform makes their classes at run time. Each method of a proxy calls
-//! `InvocationHandler.invoke` of its handler.
+//! Dynamic proxies (API of `java.lang.reflect.Proxy`). The platform makes their classes at run
+//! time. Each method of a proxy calls `InvocationHandler.invoke` on its handler.
 //!
-//! Which interfaces a proxy has is asked backwards, as reflection is (`reflect`): by the class constants that come to the
-//! elements of the array. All that come to one call are interfaces of one proxy. Where none is known the proxy passes
-//! each cast to an interface that is not the platform's. So the casts behind it say what it is. The platform's interfaces are left
-//! out: proxies would run in place of the platform's own objects, since accessors of reflection are behind interfaces.
+//! The interfaces of a proxy are found backwards, as in `reflect`: by the class constants that
+//! reach the elements of the array. All constants that reach one call are interfaces of one proxy.
+//! If none is known, the proxy passes every cast to an interface outside of the platform, so the
+//! casts that it reaches give its type. The platform's interfaces are left out: proxies would run
+//! in place of the platform's own objects, because accessors of reflection are behind interfaces.
 //!
-//! Annotations are proxies, too. `sun.reflect.annotation.AnnotationParser` makes them of class files (JDK 8 to 25). Here is one for
-//! each annotation interface that reached code names by a class constant or a cast.
+//! Annotations are proxies, too. `sun.reflect.annotation.AnnotationParser` makes them from class
+//! files (JDK 8 to 25). The graph has one for each annotation interface that reached code names by
+//! a class constant or a cast.
 
 use std::collections::BTreeSet;
 
@@ -33,12 +35,12 @@ use classfile::{FieldType, MethodDescriptor};
 use program::{ClassId, MethodId};
 
 const PROXY: &str = "java/lang/reflect/Proxy";
-/// The method of it that makes one.
+/// The method of `Proxy` that makes a proxy.
 const MAKES: &str = "newProxyInstance";
 const HANDLE_PROXIES: &str = "java/lang/invoke/MethodHandleProxies";
-/// Makes the proxies that annotations are; on JDK 17 in a class within it.
+/// The class that makes the proxies of annotations; on JDK 17, a nested class does.
 const ANNOTATIONS: &[u8] = b"sun/reflect/annotation/AnnotationParser";
-/// What handlers run.
+/// The method of a handler that the calls of a proxy run.
 pub(crate) const INVOKE: (&str, &str, &str) = (
     "java/lang/reflect/InvocationHandler",
     "invoke",
@@ -50,11 +52,11 @@ const OF_OBJECT: [(&[u8], &[u8]); 3] = [
     (b"equals", b"(Ljava/lang/Object;)Z"),
     (b"toString", b"()Ljava/lang/String;"),
 ];
-/// The cell of a proxy that holds what its calls run.
+/// The cell of a proxy that holds its handler, or its method handle.
 pub(crate) const RUNS: Cell = Cell::Captured(0);
-/// The number, among what one instruction makes, of the array of arguments for a handler.
+/// The array of arguments for a handler: its number among the objects of one instruction.
 const ARGUMENTS: u8 = u8::MAX;
-/// That of the copy of an array of interfaces.
+/// The copy of the array of interfaces: its number among the objects of one instruction.
 const COPY: u8 = u8::MAX - 1;
 
 /// A call that makes a proxy.
@@ -63,34 +65,35 @@ pub(crate) struct ProxySite {
     pub at: At,
     /// The elements of the array of interfaces.
     pub interfaces: NodeId,
-    /// What its calls run.
+    /// Whether its calls run a handler or a method handle.
     pub runs: Runs,
     /// The handler or the method handle.
     pub passed: Option<NodeId>,
-    /// What the calls of its proxies share, once it gave one.
+    /// The index in `shared` of the nodes that the calls of its proxies share, once it gave one.
     shared: Option<usize>,
-    /// Where the proxy goes.
+    /// The node of the proxy.
     pub result: NodeId,
-    /// The proxies that it gave, by their interfaces.
+    /// The proxies that it gave, by interfaces.
     pub given: Vec<Sym>,
-    /// Whether there may be others.
+    /// Whether it may give other proxies.
     pub is_open: bool,
 }
 
-/// What all calls of the proxies that one instruction makes share: they run the same handlers, which are passed what any call
-/// passes. A large program calls methods of `Object` at thousands of places on a thousand annotations. Where contexts tell calls of
-/// handlers apart, they are told apart less by this.
+/// The nodes that all calls on the proxies of one instruction share. These calls run the same
+/// handlers, and a handler gets the arguments of any of them. Large programs call methods of
+/// `Object` on very many annotations. If contexts tell calls of handlers apart, this sharing tells
+/// fewer of them apart.
 #[derive(Clone, Copy)]
 struct Shared {
     /// The handlers, or the method handles.
     runs: NodeId,
     /// The proxies.
     this: NodeId,
-    /// The array of arguments, once a call has such.
+    /// A node that holds the array of arguments, once a call has any.
     array: NodeId,
-    /// That array.
+    /// The array of arguments.
     made: ObjectId,
-    /// What is in it.
+    /// Its elements.
     elements: NodeId,
     result: NodeId,
     thrown: NodeId,
@@ -98,23 +101,24 @@ struct Shared {
 
 /// Proxies, and calls of them.
 pub(crate) struct Proxies {
-    /// Whether they are followed.
+    /// Whether proxies are followed.
     is_on: bool,
     sites: Vec<ProxySite>,
-    /// What calls of proxies share.
+    /// The shared nodes of each instruction that gave a proxy.
     shared: Vec<Shared>,
-    /// Which of these the calls of a proxy use: those of the first instruction that gave it.
+    /// For each proxy, the index in `shared` of the nodes that its calls use: the first instruction
+    /// that gave it decides.
     of: FxHashMap<ObjectId, usize>,
-    /// The calls that are connected to what they share.
+    /// The calls that are connected to shared nodes.
     linked: FxHashSet<(CallId, usize)>,
-    /// Where which methods were called.
+    /// The calls that ran: place, index in `shared`, and method.
     called: FxHashSet<(At, usize, MethodId)>,
-    /// The objects of reflection for methods that are called.
+    /// The `Method` objects of called methods.
     members: FxHashMap<MethodId, NodeId>,
 }
 
 impl Proxies {
-    /// None was met; whether they are followed.
+    /// No calls yet. `is_on` says whether proxies are followed.
     pub(crate) fn new(is_on: bool) -> Self {
         Self {
             is_on,
@@ -127,7 +131,7 @@ impl Proxies {
         }
     }
 
-    /// The calls that were met.
+    /// The calls that make proxies.
     pub(crate) fn sites(&self) -> &[ProxySite] {
         &self.sites
     }
@@ -160,8 +164,8 @@ impl Plugin for Proxies {
         }
     }
 
-    /// Asks all calls that make proxies for their interfaces. The last answer, when nothing else is new: a proxy of any
-    /// interface.
+    /// Asks all calls that make proxies for the interfaces. When nothing else is new, a call
+    /// without known interfaces gives a proxy of any interface.
     fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
         let mut is_given = false;
         let mut unknown = Vec::new();
@@ -187,7 +191,7 @@ impl Plugin for Proxies {
 }
 
 impl Proxies {
-    /// Notes a call that makes a proxy.
+    /// Records a call that makes a proxy.
     fn make(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) {
         let (Some(array), Some(result)) = (call.nodes.arg(1), call.nodes.result) else {
             return;
@@ -211,7 +215,7 @@ impl Proxies {
             given: Vec::new(),
             is_open: false,
         });
-        // The platform takes a copy, too: where its array goes, all classes come.
+        // The platform gets a copy of the array: in its own code, all classes would reach it.
         let class = FieldType::Class(known().class).array();
         let copy = core.allocated(call.at, Type::Array(class.descriptor()), COPY);
         let elements = core.cell(copy, Cell::Elements);
@@ -220,8 +224,8 @@ impl Proxies {
         call.is_result_given = true;
     }
 
-    /// A proxy whose calls run a method handle (API of `MethodHandleProxies`). How the platform makes it
-    /// differs by release, and is not followed.
+    /// Records a proxy that runs a method handle (API of `MethodHandleProxies`). The platform's
+    /// code for it differs by release, and is not followed.
     fn make_of_handle(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) {
         let (&[Some(interface), handle], Some(result)) = (&call.nodes.args[..], call.nodes.result)
         else {
@@ -234,7 +238,7 @@ impl Proxies {
             }
             return;
         }
-        // What else the handle may be than what is known, as where a handle is called.
+        // The handle may be an unknown one, as in a call of a handle.
         core.leave_open(call.at, Open::MethodHandle);
         let interfaces = core.node();
         core.flow(interface, interfaces);
@@ -251,7 +255,7 @@ impl Proxies {
         call.is_result_given = true;
     }
 
-    /// A call on a proxy: its handler or its handle runs.
+    /// A call on a proxy runs its handler or its method handle.
     fn run(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId) {
         let resolved = core.calls[id].resolved;
         let declared = *core.program.method(resolved);
@@ -271,7 +275,7 @@ impl Proxies {
         }
         let call = core.calls[id].clone();
         link(core, &call, declared.descriptor, &shared);
-        // Once at each place, whatever leads there: a proxy may be its own handler.
+        // Runs once at each place, through however many calls: a proxy may be its own handler.
         if self.called.insert((call.site, n, resolved)) {
             match runs_of(core, object) {
                 Runs::Handle => run_handle(core, &call, &shared),
@@ -298,7 +302,7 @@ impl Proxies {
         core.receive(Call::new(call.site, EdgeKind::Reflective, invoke, nodes));
     }
 
-    /// A call that makes proxies gives one of these interfaces; whether it did not before.
+    /// Lets a call give a proxy of these interfaces; whether it is new.
     fn give(&mut self, core: &mut Core<'_>, site: &mut ProxySite, interfaces: Sym) -> bool {
         if site.given.contains(&interfaces) {
             return false;
@@ -309,7 +313,8 @@ impl Proxies {
             self.shared.push(shared(core, site.at));
             self.shared.len() - 1
         });
-        // Where contexts tell instructions further apart than objects, others may have given it.
+        // If contexts tell instructions apart but not their objects, another instruction may have
+        // given this object first.
         let of = *self.of.entry(object).or_insert(own);
         if let Some(passed) = site.passed {
             let cell = core.cell(object, RUNS);
@@ -323,7 +328,7 @@ impl Proxies {
     }
 }
 
-/// What the calls of proxies share that an instruction makes.
+/// Makes the shared nodes for the proxies of an instruction.
 fn shared(core: &mut Core<'_>, at: At) -> Shared {
     let array = FieldType::Class(known().object).array();
     let made = core.allocated(at, Type::Array(array.descriptor()), ARGUMENTS);
@@ -338,7 +343,7 @@ fn shared(core: &mut Core<'_>, at: At) -> Shared {
     }
 }
 
-/// What a call of a proxy passes goes to what all share, and what that gives and throws comes back.
+/// Connects a call on a proxy to the shared nodes: arguments, result and exceptions.
 fn link(core: &mut Core<'_>, call: &Call, descriptor: Sym, shared: &Shared) {
     core.flow(shared.thrown, call.nodes.thrown);
     let Some(ty) = MethodDescriptor::parse(descriptor) else {
@@ -354,7 +359,7 @@ fn link(core: &mut Core<'_>, call: &Call, descriptor: Sym, shared: &Shared) {
     }
 }
 
-/// Whether what a proxy has from its interfaces and from `Object` runs its handler, or its handle.
+/// Whether a call of this method runs the handler or the method handle.
 fn is_handled(core: &Core<'_>, object: ObjectId, resolved: MethodId) -> bool {
     let declared = core.program.method(resolved);
     let of = core.program.class(declared.class);
@@ -362,12 +367,13 @@ fn is_handled(core: &Core<'_>, object: ObjectId, resolved: MethodId) -> bool {
     match runs_of(core, object) {
         Runs::Handler if of.is_interface() => !declared.flags.is_private(),
         Runs::Handler => is_of_object,
-        // What `Object` has it answers by itself, and it has what its interface has by default.
+        // It answers the methods of `Object` by itself, and it inherits its interface's default
+        // methods.
         Runs::Handle => declared.flags.is_abstract() && !is_of_object,
     }
 }
 
-/// A call on a proxy of a handle: the handle runs.
+/// A call on a proxy of a method handle runs the handle.
 fn run_handle(core: &mut Core<'_>, call: &Call, shared: &Shared) {
     core.leave_open(call.site, Open::MethodHandle);
     let (handles, all) = (core.node(), core.node());
@@ -382,7 +388,7 @@ fn run_handle(core: &mut Core<'_>, call: &Call, shared: &Shared) {
     call_all(core, call.site, nodes);
 }
 
-/// The proxies that a call makes, by their interfaces, and whether these are all.
+/// The interfaces of the proxies that a call makes, and how complete they are.
 fn interfaces(core: &Core<'_>, round: &Round, site: &ProxySite) -> (Vec<Sym>, Answer) {
     let program = core.program;
     let caller = program.class(core.class_of(site.at.0));
@@ -403,7 +409,7 @@ fn interfaces(core: &Core<'_>, round: &Round, site: &ProxySite) -> (Vec<Sym>, An
     (all, came.answer)
 }
 
-/// The annotation interfaces that reached code asks for, or casts to.
+/// The annotation interfaces that reached code names by class constants or casts.
 fn annotations(core: &Core<'_>) -> BTreeSet<Sym> {
     let program = core.program;
     let constants = core.facts.classes();
@@ -415,13 +421,13 @@ fn annotations(core: &Core<'_>) -> BTreeSet<Sym> {
     all.map(|class| class.name).collect()
 }
 
-/// The interfaces of a proxy that are there, by its type.
+/// The present interfaces of a proxy type.
 fn named_by<'c>(core: &'c Core<'_>, interfaces: Sym) -> impl Iterator<Item = ClassId> + 'c {
     let names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
     names.filter_map(|name| core.program.find(name).ok())
 }
 
-/// What the calls of a proxy run.
+/// Whether calls on a proxy run a handler or a method handle.
 fn runs_of(core: &Core<'_>, object: ObjectId) -> Runs {
     match core.heap.type_of(object).1 {
         Type::Proxy(_, runs) => runs,
@@ -429,7 +435,7 @@ fn runs_of(core: &Core<'_>, object: ObjectId) -> Runs {
     }
 }
 
-/// A method that a proxy has from `Proxy` or `Object`, or runs in an interface.
+/// Runs a method that a proxy inherits from `Proxy`, `Object` or an interface.
 fn run_own(core: &mut Core<'_>, id: CallId, object: ObjectId) {
     let call = Call::clone(&core.calls[id]);
     let named = *core.program.method(call.resolved);
@@ -447,7 +453,7 @@ fn run_own(core: &mut Core<'_>, id: CallId, object: ObjectId) {
     }
 }
 
-/// What an interface of a proxy has by default for a method.
+/// The default method for a method, from an interface of a proxy.
 fn default_of(core: &Core<'_>, object: ObjectId, named: MethodId) -> Option<MethodId> {
     let Type::Proxy(interfaces, _) = core.heap.type_of(object).1 else {
         return None;
@@ -460,7 +466,7 @@ fn default_of(core: &Core<'_>, object: ObjectId, named: MethodId) -> Option<Meth
     all.find_map(|interface| core.program.default_method(interface, name, descriptor))
 }
 
-/// Lets arguments flow to one node, numbers in their boxes.
+/// Lets arguments flow to one node. Numbers come in boxes.
 fn collect<'n>(
     core: &mut Core<'_>,
     ty: &MethodDescriptor,
@@ -476,7 +482,7 @@ fn collect<'n>(
     }
 }
 
-/// A node that holds the object of reflection for a method, known to be that.
+/// A node that holds a `Method` object, with the fact which method it is.
 fn member_node(core: &mut Core<'_>, value: Value) -> NodeId {
     let node = core.node_apart();
     core.add_one_of(node, "java/lang/reflect/Method".into());

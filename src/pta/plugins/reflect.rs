@@ -1,15 +1,17 @@
-//! Reflection by points-to strings (APLAS 2005, "Reflection analysis for Java"): which strings come
-//! to a lookup of a class, which classes and names to a lookup of a member, which members to their
-//! use.
+//! Reflection by points-to strings (APLAS 2005, "Reflection analysis for Java"):
 //!
-//! Strings and `Class` objects are one object each in the heap (`heap`), so that they cost nothing
-//! where nobody asks. What is asked by a call of the reflection API is answered backwards: from the
-//! node of its argument along the edges to the constants and lookups that they begin with
-//! (`core::asked`). When nothing is left to solve all calls are asked anew, until no answer is new;
-//! then what casts and members' names suggest is asked, if it is followed (`bounds`).
+//! * which strings reach a lookup of a class;
+//! * which classes and names reach a lookup of a member;
+//! * which members reach their uses.
 //!
-//! All calls stay open: what else comes to them than constants and what lookups give is not looked
-//! for. How much of an answer is known is in its site.
+//! The heap has one object for all strings, and one for all `Class` objects (`heap`): so they cost
+//! nothing where no question needs them. Questions of reflective calls are answered backwards: from
+//! the argument's node along the edges to the constants and lookups that its values begin with
+//! (`core::asked`). When no work is left, all calls are asked again, until no answer is new. Then
+//! casts and members' names make suggestions, if these are followed (`bounds`).
+//!
+//! A call stays open if it may run code that its arguments name: other values than constants and
+//! results of lookups may reach it. The site records how complete its answer is.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,43 +43,43 @@ use callgraph::{EdgeKind, Found, Open};
 use classfile::{FieldType, MethodRef, Pc};
 use program::{ClassId, MethodId, Program};
 
-/// What files say that calls find or use, by where they are.
+/// Values that files give for calls, by place.
 pub(crate) type Specified = BTreeMap<(MethodId, Pc), BTreeSet<Found>>;
 
-/// Calls of the reflection API.
+/// The calls of the reflection API.
 pub(crate) struct Reflecting {
     /// How reflection is followed.
     pub(super) how: Reflection,
-    /// The most candidates of a cast, of a part of a name, or of a member's name.
+    /// The most candidates that a cast, a part of a name or a member's name may leave.
     pub(super) candidates: usize,
-    /// Whether calls are looked at: by themselves, or for what files say.
+    /// Whether calls are recorded: reflection is followed, or files give answers.
     is_on: bool,
-    /// The calls that were met.
+    /// The recorded calls.
     sites: Vec<Site>,
     specified: Specified,
-    /// Services and their providers, by their names.
+    /// Services and their providers, by name.
     services: BTreeSet<(Sym, Sym)>,
-    /// What service loaders run to get the providers that somebody asks for.
+    /// The methods that service loaders run to get the providers of requested services.
     provided: BTreeSet<Value>,
-    /// The classes whose names are like a pattern, as far as it was asked.
+    /// The classes with names that match a pattern, cached.
     like: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
-    /// What uses suggest.
+    /// The suggestions by uses.
     pub(super) suggestions: Suggestions,
 }
 
-/// What reflection is followed with.
+/// The parameters of this plugin.
 pub(crate) struct Setting {
     /// How reflection is followed.
     pub how: Reflection,
     /// The most candidates of a suggestion.
     pub candidates: usize,
-    /// Whether files say anything.
+    /// Whether files give any answers.
     pub is_specified: bool,
-    /// What they say of calls.
+    /// The values that files give for calls.
     pub specified: Specified,
     /// Services and their providers.
     pub services: BTreeSet<(Sym, Sym)>,
-    /// What uses suggest.
+    /// The suggestions by uses.
     pub suggestions: Suggestions,
 }
 
@@ -102,7 +104,8 @@ impl Plugin for Reflecting {
 
     fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
         if let Some(does) = reflective::does(&call.named, call.owner).filter(|_| self.is_on) {
-            // The result may be one with other nodes already: what is asked backwards needs a node of its own.
+            // The result may be merged with other nodes already. Backward questions need a node
+            // that is never merged.
             let mut nodes = call.nodes.clone();
             nodes.result = call.nodes.result.map(|to| {
                 let from = core.node();
@@ -114,10 +117,11 @@ impl Plugin for Reflecting {
         self.leave(core, call.at, &call.named, call.owner, call.nodes.result);
     }
 
-    /// Asks all calls anew; if nothing is new, what casts and parts of names suggest.
+    /// Asks all calls again. If no answer is new, asks for suggestions.
     fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
         let mut sites = std::mem::take(&mut self.sites);
-        // What asks for too much takes longest, and learns least: it waits until nothing else is new.
+        // Questions that were cut cost most and answer least. They wait until no other answer is
+        // new.
         let is_cut = |site: &Site| site.answer == Answer::Cut;
         let round = &stable.round;
         let mut is_new = self.ask(core, round, &mut sites, |site| !is_cut(site))
@@ -137,7 +141,7 @@ fn is_for_name(call: &PlatformCall) -> bool {
     call.named.name == *"forName"
 }
 
-/// What a call without an answer gives.
+/// The result of a call without an answer.
 fn unanswered(site: &Site) -> Option<Unanswered> {
     let makes = match site.does {
         Does::Instantiate | Does::Construct | Does::MakeNamed(_) | Does::Allocate(_) => true,
@@ -148,7 +152,7 @@ fn unanswered(site: &Site) -> Option<Unanswered> {
     Some(Unanswered { result, makes })
 }
 
-/// The constants, and what lookups give, that come to an argument of a call.
+/// The constants and the results of lookups that reach an argument of a call.
 pub(crate) fn comes_to(core: &Core<'_>, round: &Round, site: &Site, n: usize) -> Came {
     let Some(node) = site.nodes.arg(n) else {
         return Came::default();
@@ -162,7 +166,7 @@ pub(crate) fn comes_to(core: &Core<'_>, round: &Round, site: &Site, n: usize) ->
 }
 
 impl Reflecting {
-    /// No call was met.
+    /// No calls yet.
     pub(crate) fn new(setting: Setting) -> Self {
         Self {
             how: setting.how,
@@ -177,17 +181,17 @@ impl Reflecting {
         }
     }
 
-    /// Whether calls are looked at.
+    /// Whether calls are recorded.
     pub(crate) fn is_on(&self) -> bool {
         self.is_on
     }
 
-    /// The calls that were met.
+    /// The recorded calls.
     pub(crate) fn sites(&self) -> &[Site] {
         &self.sites
     }
 
-    /// A round of questions.
+    /// A new round of questions.
     pub(crate) fn round(&self, core: &Core<'_>) -> Round {
         let sites = self.sites.iter().enumerate();
         let lookups = sites.filter_map(|(n, site)| {
@@ -202,7 +206,7 @@ impl Reflecting {
         core.round(lookups)
     }
 
-    /// What files say that a call finds, or uses.
+    /// The values that files give for a call.
     pub(crate) fn specified_at(
         &self,
         core: &Core<'_>,
@@ -217,7 +221,7 @@ impl Reflecting {
         })
     }
 
-    /// Asks some calls, and makes what they find. Whether an answer was new.
+    /// Asks some calls, and applies the values that they find. Whether a value was new.
     fn ask(
         &mut self,
         core: &mut Core<'_>,
@@ -246,9 +250,10 @@ impl Reflecting {
         is_new
     }
 
-    /// Notes a call of the reflection API.
+    /// Records a call of the reflection API.
     fn note(&mut self, core: &mut Core<'_>, at: At, does: Does, nodes: &CallNodes) {
-        // What the package of handles does to classes, calls of handles say (`handles`).
+        // Inside the package of handles, the rules for calls of handles cover initialisation
+        // (`handles`).
         if does == Does::Initialise && is_own_package(core, at) {
             return;
         }
@@ -262,7 +267,8 @@ impl Reflecting {
         self.sites.push(site);
     }
 
-    /// A call of reflection is open. Those that are asked for what they do tell when all is solved whether more comes out.
+    /// Marks a reflective call as open. If the engine asks the call, the pass over the solved graph
+    /// decides whether its result is unknown. Otherwise the result is unknown at once.
     fn leave(
         &self,
         core: &mut Core<'_>,
@@ -281,7 +287,8 @@ impl Reflecting {
         }
     }
 
-    /// Notes what service loaders run for a service: constructors without parameters, or methods `provider` (API of `ServiceLoader`).
+    /// Records the methods that service loaders run for a service: constructors without parameters,
+    /// or methods `provider` (API of `ServiceLoader`).
     fn provide(&mut self, program: &Program, service: ClassId) {
         let service = program.class(service).name;
         let all = self.services.iter().filter(|(of, _)| *of == service);
@@ -302,7 +309,7 @@ impl Reflecting {
         }
     }
 
-    /// What a call finds, gives or uses.
+    /// The values that a call finds, returns or uses.
     fn asked(&self, core: &Core<'_>, round: &Round, site: &Site) -> Asked {
         let program = core.program;
         let first = match site.does {
@@ -369,7 +376,7 @@ impl Reflecting {
         Asked { values, answer }
     }
 
-    /// The classes that names name, and patterns if they are like the names of a few.
+    /// The classes that strings name. A pattern counts if it matches the names of a few classes.
     fn classes_named(
         &self,
         core: &Core<'_>,
@@ -394,7 +401,8 @@ impl Reflecting {
         (found, answer)
     }
 
-    /// The classes whose names are like a pattern: of too many, one too many.
+    /// The classes with names that match a pattern. If they are too many, the result has one more
+    /// than allowed.
     fn classes_like(&self, core: &Core<'_>, pattern: Sym) -> Rc<[ClassId]> {
         let mut cache = self.like.borrow_mut();
         let most = self.candidates + 1;
@@ -406,7 +414,7 @@ impl Reflecting {
         all.clone()
     }
 
-    /// A value that a call finds, or uses.
+    /// Applies a value that a call finds or uses.
     pub(super) fn found(&mut self, core: &mut Core<'_>, site: &mut Site, value: Value) {
         match (site.does, value) {
             (Does::FindClass(_, initialises), Value::Class(class)) => {
@@ -442,7 +450,7 @@ impl Reflecting {
     }
 }
 
-/// Makes an object of a class, whose initialiser runs, but no constructor.
+/// Makes an object without a constructor. The class is initialised.
 fn allocate(core: &mut Core<'_>, site: &Site, class: ClassId) {
     if !core.program.class(class).flags.is_abstract() {
         core.initialise(site.at, class, Some(site.nodes.thrown));
@@ -450,7 +458,7 @@ fn allocate(core: &mut Core<'_>, site: &Site, class: ClassId) {
     }
 }
 
-/// Whether a site is where service loaders make or get providers.
+/// Whether service loaders make or get providers at this site.
 fn is_service_loader(core: &Core<'_>, site: &Site) -> bool {
     let class = core.class_of(site.at.0);
     let name = core.program.class(class).name;
@@ -460,7 +468,7 @@ fn is_service_loader(core: &Core<'_>, site: &Site) -> bool {
     ) && name.bytes().starts_with(SERVICE_LOADER)
 }
 
-/// The elements of the array that a call gives.
+/// Makes the resulting array of a call, and returns the node of its elements.
 fn array_of_members(
     core: &mut Core<'_>,
     at: At,
@@ -483,7 +491,8 @@ fn array_of_members(
     Some(elements)
 }
 
-/// A lookup gives a value, and an object for it: how the platform makes it is not always seen.
+/// Gives a lookup's result a value, and an object for it. The object is added because the
+/// platform's own code may make it in ways that the graph does not see.
 fn give(core: &mut Core<'_>, site: &Site, value: Value) {
     let result = match site.does {
         Does::FindMembers(..) => site.elements,
@@ -502,8 +511,7 @@ fn give(core: &mut Core<'_>, site: &Site, value: Value) {
     core.add_one_of(result, class);
 }
 
-/// The constants of an enum, by its method `values` (JLS 8.9.3), which the platform runs to get
-/// them.
+/// Calls an enum's method `values` (JLS 8.9.3), as the platform does to get the constants.
 fn give_constants(core: &mut Core<'_>, site: &Site, class: ClassId, form: Constants) {
     let name = core.program.class(class).name;
     let array = FieldType::Class(name).array().descriptor();

@@ -1,4 +1,4 @@
-//! Calls of the reflection API, as the plugins keep them: what each does, and what was found.
+//! The record of a call of the reflection API: its kind, and the values that it found.
 
 use std::collections::BTreeSet;
 
@@ -11,23 +11,24 @@ use base::Sym;
 use classfile::MethodRef;
 use platform::{Asks, MemberUse, Reflects, Sight, member_use};
 
-/// How reflection is followed: each way includes those before it.
+/// How reflection is followed. Each way includes the earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reflection {
     /// Not at all.
     None,
-    /// By the constants of the method that calls it.
+    /// By the constants in the calling method.
     Local,
-    /// By the string constants that come to it, and the classes and members that they name.
+    /// By the string constants that reach the call, and the classes and members that they name.
     #[default]
     Strings,
-    /// By the casts, too, that what it makes comes to (`bounds`).
+    /// Also by the casts that made objects reach (`bounds`).
     Casts,
-    /// By parts of strings, too (`strings`), and by what is asked of a class (`bounds`).
+    /// Also by parts of strings (`strings`), and by the members that code looks for in a class
+    /// (`bounds`).
     Full,
 }
 
-/// The most candidates that a cast, a part of a name or the name of a member may leave (APLAS 2015,
+/// The most candidates that a cast, a part of a name or a member's name may leave (APLAS 2015,
 /// section 3.3, the constants c and d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidates(pub usize);
@@ -38,44 +39,44 @@ impl Default for Candidates {
     }
 }
 
-/// What a call of the reflection API does; arguments are counted from the receiver.
+/// The kind of a reflective call. Arguments are counted from the receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Does {
-    /// Finds a class: by the name that is the argument of that number; whether it is initialised.
+    /// Finds a class by name: the name's argument, and whether the class is initialised.
     FindClass(usize, bool),
-    /// Initialises the class that it is given, and gives it.
+    /// Initialises the class in its argument, and returns it.
     Initialise,
-    /// Gives the class of an object.
+    /// Returns the class of an object.
     GiveClass,
-    /// Asks for the providers of a service: the class that is the argument of that number.
+    /// Looks for providers of a service: the argument with the service's class.
     FindService(usize),
-    /// Finds constructors of a class.
+    /// Finds the constructors of a class.
     FindConstructor,
-    /// Finds a method of a class, by its name.
+    /// Finds methods of a class by name.
     FindMethod,
-    /// Finds a field of a class, by its name.
+    /// Finds fields of a class by name.
     FindField,
-    /// Gives an array of members of a class: of which kind; whether only public ones, inherited
-    /// ones included.
+    /// Returns an array of a class's members: their kind, and whether only public ones. The public
+    /// ones include inherited ones.
     FindMembers(Members, bool),
-    /// Gives the constants of an enum: the class that is the argument of that number; in which
-    /// form.
+    /// Returns the constants of an enum: the argument with the enum's class, and the form of the
+    /// result.
     GiveConstants(usize, Constants),
     /// Makes an object of a class.
     Instantiate,
-    /// The same of a class of a name, the argument of that number.
+    /// Makes an object of a named class: the name's argument.
     MakeNamed(usize),
-    /// Makes an object of a class, the argument of that number, by no constructor.
+    /// Makes an object without a constructor: the argument with the class.
     Allocate(usize),
-    /// Makes an object by a constructor: constructor, an array of arguments.
+    /// Makes an object by a constructor. Arguments: constructor, array of arguments.
     Construct,
-    /// Calls a method: method, object, an array of arguments.
+    /// Calls a method. Arguments: method, object, array of arguments.
     Invoke,
-    /// Calls a default method of an interface that a proxy has: proxy, method, an array of arguments.
+    /// Calls a default method of a proxy's interface. Arguments: proxy, method, array of arguments.
     InvokeDefault,
-    /// Reads a field: field, object.
+    /// Reads a field. Arguments: field, object.
     Get,
-    /// Writes a field: field, object, value.
+    /// Writes a field. Arguments: field, object, value.
     Set,
 }
 
@@ -89,30 +90,30 @@ pub(crate) enum Members {
     Classes(Related),
 }
 
-/// Classes that a class's file names.
+/// A relation of a class to classes that its file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Related {
     /// Its member classes (JVMS 4.7.6).
     Members,
-    /// Those of its nest (JVMS 4.7.28, 4.7.29).
+    /// The members of its nest (JVMS 4.7.28, 4.7.29).
     Nest,
-    /// Those that may extend it (JVMS 4.7.31).
+    /// Its permitted subclasses (JVMS 4.7.31).
     Permitted,
 }
 
-/// The form in which constants of an enum are given.
+/// The form in which enum constants come out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Constants {
     /// An array of all.
     All,
     /// One of them.
     One,
-    /// A collection that asks for them.
+    /// A collection that fetches the constants by itself.
     Kept,
 }
 
 impl Does {
-    /// Whether its result is known by the values that it gives.
+    /// Whether the values that a call gives are all that reaches its result.
     pub(crate) fn is_lookup(self) -> bool {
         !matches!(
             self,
@@ -131,10 +132,11 @@ impl Does {
     }
 }
 
-/// The class that makes the providers of services; classes within it do.
+/// The class that makes providers of services; its nested classes do it, too.
 pub(crate) const SERVICE_LOADER: &[u8] = b"java/util/ServiceLoader";
 
-/// What a method of the platform does: by the table of the platform's reflective API, and by what stands beside it.
+/// The kind of a platform method: from the table of the platform's reflective API, or from
+/// `beside`.
 pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
     let method = MethodRef { owner, ..*named };
     let Some((reflects, asks)) = platform::reflects(&method) else {
@@ -167,7 +169,7 @@ pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
 
 const CLASS: &str = "java/lang/Class";
 
-/// Whether a lookup initialises the class that it finds, unless it is told not to.
+/// Whether a lookup initialises the class that it finds, unless an argument forbids it.
 fn is_initialising(method: &MethodRef) -> bool {
     method.owner == *CLASS
         && method
@@ -176,7 +178,7 @@ fn is_initialising(method: &MethodRef) -> bool {
             .starts_with(b"(Ljava/lang/String;")
 }
 
-/// What of a class's file a method of that name of `Class` gives.
+/// The relation that a method of `Class` with this name returns.
 fn related(name: Sym) -> Option<Related> {
     Some(match name.bytes() {
         b"getClasses" | b"getDeclaredClasses" => Related::Members,
@@ -186,7 +188,7 @@ fn related(name: Sym) -> Option<Related> {
     })
 }
 
-/// The use of a member.
+/// The kind of a method that uses a member.
 fn use_of(method: &MethodRef) -> Option<Does> {
     Some(match member_use(method)? {
         MemberUse::Invoke => Does::Invoke,
@@ -197,11 +199,11 @@ fn use_of(method: &MethodRef) -> Option<Does> {
     })
 }
 
-/// What the table has no row of, or none that says enough: what gives classes and enum constants, initialises, or is the
-/// JDK's own.
+/// Kinds that the table lacks, or describes too coarsely: methods that return classes or enum
+/// constants, initialise classes, or are internal to the JDK.
 fn beside(method: &MethodRef) -> Option<Does> {
     Some(match (method.owner.bytes(), method.name.bytes()) {
-        // JDK 25's own, which the public one calls.
+        // Internal to JDK 25; the public method calls it.
         (b"java/lang/Class", b"forName") if is_initialising(method) => Does::FindClass(0, true),
         (b"java/lang/invoke/MethodHandles$Lookup", b"ensureInitialized")
         | (b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe", b"ensureClassInitialized") => {
@@ -218,28 +220,28 @@ fn beside(method: &MethodRef) -> Option<Does> {
     })
 }
 
-/// A call of the reflection API. `does` and `nodes` say what it asks, `done` what was found. `answer` says how much of the
-/// answer is known.
+/// A call of the reflection API. `does` and `nodes` are its question, `done` the values found.
+/// `answer` says how complete these are.
 pub(crate) struct Site {
     /// The instruction.
     pub at: At,
-    /// What it does.
+    /// Its kind.
     pub does: Does,
-    /// What is passed, and where the result goes.
+    /// The arguments and the result.
     pub nodes: CallNodes,
-    /// The elements of the array of arguments, or of the array of members that it gives.
+    /// The elements of the array of arguments, or of the resulting array of members.
     pub elements: Option<NodeId>,
-    /// What was found or used already.
+    /// The values that were found or used.
     pub done: BTreeSet<Value>,
-    /// What of it casts, parts of names and members' names suggest (`bounds`, `patterns`); nothing
-    /// names it.
+    /// Values that only suggestions give (`bounds`, `patterns`): from casts, parts of names, and
+    /// names of members.
     pub guessed: BTreeSet<Value>,
-    /// How much of the last answer is known.
+    /// How complete the last answer is.
     pub answer: Answer,
 }
 
 impl Site {
-    /// A call of which nothing is known.
+    /// A call without values.
     pub(crate) fn new(at: At, does: Does, nodes: CallNodes) -> Self {
         Self {
             at,
@@ -252,7 +254,7 @@ impl Site {
         }
     }
 
-    /// The node that a lookup gives.
+    /// The node that a lookup's values begin at.
     pub(crate) fn gives(&self) -> Option<NodeId> {
         match self.does {
             Does::FindMembers(..) => self.elements,
@@ -261,7 +263,8 @@ impl Site {
     }
 }
 
-/// Whether a call may run what its arguments name, so that it is open where they are not known.
+/// Whether a call may run code that its arguments name. Such a call is open while they are not
+/// known.
 pub(crate) fn runs_what_is_named(named: &MethodRef, owner: Sym) -> bool {
     match does(named, owner) {
         Some(
@@ -285,7 +288,7 @@ pub(crate) fn runs_what_is_named(named: &MethodRef, owner: Sym) -> bool {
             | Does::FindMembers(..)
             | Does::GiveConstants(..),
         ) => false,
-        // These are not asked for what they do.
+        // The engine does not follow these.
         None => match owner.bytes() {
             b"java/lang/invoke/MethodHandles$Lookup" => {
                 named.name.bytes().starts_with(b"defineHiddenClass")

@@ -1,7 +1,8 @@
-//! Serialisation: the methods that it looks for in the classes of objects, and the objects that it makes (API of
-//! `java.io.Serializable`, `ObjectInputStream`, `ObjectOutputStream`).
+//! Serialisation: the methods that it runs on objects of serialisable classes, and the objects that
+//! it makes (API of `java.io.Serializable`, `ObjectInputStream`, `ObjectOutputStream`).
 //!
-//! Any object that there is of a serialisable class may be written or read where the program writes or reads at all.
+//! If the program writes or reads objects at all, it may write or read any object of a serialisable
+//! class that the heap has.
 
 use rustc_hash::FxHashSet;
 
@@ -13,7 +14,8 @@ use base::{Id, Sym, known};
 use callgraph::EdgeKind;
 use program::{ClassId, MethodId, Program};
 
-/// The methods, each with the one of [`STREAM_CLASS`] that calls it; parameters beyond the object are the caller's.
+/// The methods, each with its caller in [`STREAM_CLASS`]. Parameters after the object come from the
+/// caller.
 const RUN: [(&str, &str, &str); 5] = [
     (
         "invokeWriteObject",
@@ -32,18 +34,18 @@ const RUN: [(&str, &str, &str); 5] = [
 
 const STREAM_CLASS: &str = "java/io/ObjectStreamClass";
 const EXTERNALIZABLE: &str = "java/io/Externalizable";
-/// The method of it that makes an object.
+/// The method of `ObjectStreamClass` that makes an object.
 const MAKES: &str = "newInstance";
 
-/// What serialisation runs and makes.
+/// The plugin for serialisation.
 pub(crate) struct Serialisation {
     is_on: bool,
-    /// What was let run, by its caller and the class of the object.
+    /// The calls that were made, by caller and the object's class.
     run: FxHashSet<(MethodId, ClassId)>,
 }
 
 impl Serialisation {
-    /// Nothing was let run; whether serialisation is followed.
+    /// No calls yet. `is_on` says whether serialisation is followed.
     pub(crate) fn new(is_on: bool) -> Self {
         let run = FxHashSet::default();
         Self { is_on, run }
@@ -51,7 +53,7 @@ impl Serialisation {
 }
 
 impl Plugin for Serialisation {
-    /// Lets serialisation run what it looks for in the classes of the objects that there are.
+    /// Runs the methods of serialisation in the classes of all objects.
     fn stable(&mut self, core: &mut Core<'_>, _stable: &mut Stable) -> bool {
         if !self.is_on {
             return false;
@@ -94,8 +96,9 @@ impl Plugin for Serialisation {
 }
 
 impl Serialisation {
-    /// Lets a lambda be read: `SerializedLambda.readResolve` calls the method that compilers add to a class which makes
-    /// serialisable ones (API of `SerializedLambda`). Whether that was new.
+    /// Runs the method that reads a lambda. `SerializedLambda.readResolve` calls it; compilers add
+    /// it to classes with serialisable lambdas (API of `SerializedLambda`). Whether the call is
+    /// new.
     fn read_lambda(&mut self, core: &mut Core<'_>, caller: MethodId, site: u32) -> bool {
         const READ: (&str, &str) = (
             "$deserializeLambda$",
@@ -132,7 +135,7 @@ fn is_subclass(program: &Program, class: ClassId, name: Sym) -> bool {
     above.is_ok_and(|above| program.is_subtype(class, above) == Ok(true))
 }
 
-/// Runs the method of that name of a class, and of each above it.
+/// Runs the method with this name in a class, and in each superclass that declares it.
 fn run_in(
     core: &mut Core<'_>,
     caller: MethodId,
@@ -149,8 +152,8 @@ fn run_in(
     !found.is_empty()
 }
 
-/// Makes an object: the first constructor above that is not of a serialisable class runs; of an externalizable class
-/// its own.
+/// Makes an object. The constructor that runs belongs to the first superclass that is not
+/// serialisable. For an externalizable class, it is the class's own.
 fn make(core: &mut Core<'_>, caller: MethodId, class: ClassId) {
     let object = core.heap.merged(Type::Class(class));
     if let Some(result) = core.plain_frame(caller).result {
@@ -169,13 +172,13 @@ fn make(core: &mut Core<'_>, caller: MethodId, class: ClassId) {
     }
 }
 
-/// A call on an object of that class.
+/// Calls a method on an object of the class.
 fn call_on(core: &mut Core<'_>, caller: MethodId, class: ClassId, method: MethodId) {
     let object = core.heap.merged(Type::Class(class));
     let this = core.node_of(object);
     let caller = core.plain(caller);
     let frame = core.frame(caller);
-    // `this` of the caller and the object come before what it passes on.
+    // The caller's first two parameters are its `this` and the object; it passes the rest on.
     let passed = frame.parameters.iter().skip(2).copied();
     let nodes = CallNodes {
         args: std::iter::once(Some(this)).chain(passed).collect(),

@@ -1,5 +1,6 @@
-//! What specification files say may be used anywhere: it is entered, and what it makes comes out of the calls of reflection that
-//! have no answer. (What they say of calls at a place is found as if their strings had come: `reflect`.)
+//! Members that specification files declare usable anywhere. They are entered, and their objects
+//! come out of unanswered reflective calls. (Answers for a single place act as if their strings had
+//! reached the call: `reflect`.)
 
 use rustc_hash::FxHashSet;
 
@@ -11,14 +12,14 @@ use base::known;
 use callgraph::Listed;
 use program::{ClassId, MethodId};
 
-/// What files say may be used anywhere.
+/// Members that files declare usable anywhere.
 #[derive(Default)]
 pub(crate) struct Anywhere {
-    /// What is not entered yet, as its condition does not hold.
+    /// Members that are not entered yet, because their condition does not hold.
     waiting: Vec<Listed>,
-    /// What unknown reflection makes and gives.
+    /// The results of unknown reflection.
     unknown: Option<Unknown>,
-    /// The results of calls that it comes out of.
+    /// The results of calls that they come out of.
     let_out: FxHashSet<NodeId>,
 }
 
@@ -35,7 +36,7 @@ impl Plugin for Anywhere {
 }
 
 impl Anywhere {
-    /// Nothing of it is entered.
+    /// No members are entered yet.
     pub(crate) fn new(waiting: Vec<Listed>) -> Self {
         Self {
             waiting,
@@ -43,7 +44,7 @@ impl Anywhere {
         }
     }
 
-    /// Enters what may be used anywhere, once its condition holds. Whether that was new.
+    /// Enters the members with a condition that holds. Whether there were any.
     fn enter_all(&mut self, core: &mut Core<'_>) -> bool {
         let waiting = std::mem::take(&mut self.waiting);
         let holds = |listed: &Listed| listed.condition.is_none_or(|class| runs(core, class));
@@ -74,7 +75,8 @@ impl Anywhere {
         }
     }
 
-    /// Lets what is made and given by unknown reflection out of the calls that have no answer; whether there were new ones.
+    /// Connects the results of unknown reflection to calls without an answer; whether one of these
+    /// calls is new.
     fn let_out(&mut self, core: &mut Core<'_>, stable: &Stable) -> bool {
         let Some(unknown) = self.unknown else {
             return false;
@@ -94,7 +96,7 @@ impl Anywhere {
     }
 }
 
-/// Whether code of a class runs; a class without code is taken to.
+/// Whether code of a class runs. A class without code counts as running.
 fn runs(core: &Core<'_>, class: ClassId) -> bool {
     let program = core.program;
     let with_code = program.methods_of(class);

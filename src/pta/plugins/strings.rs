@@ -1,14 +1,14 @@
-//! Strings that are put together of others: by builders, concatenations and methods of `String`
-//! (APLAS 2015, section 3.1).
+//! Strings made of other strings: by builders, concatenations and methods of `String` (APLAS 2015,
+//! section 3.1).
 //!
-//! A method's parts of a string are noted when it becomes constraints; what the parts are is asked
-//! when a name is. A string of which some parts are not known is a pattern: [`ANY`] stands for
-//! them. A pattern tells something if it begins with three characters that are known, or ends with
-//! five (the paper's thresholds).
+//! The parts of a string are recorded when its method becomes constraints. The values of the parts
+//! are computed when a question needs the string. A string with unknown parts is a pattern: [`ANY`]
+//! represents such a part. A pattern is usable if it begins with three known characters, or ends
+//! with five (the paper's thresholds).
 //!
-//! A builder is followed within the method that makes it, in the order of its blocks; the paper
-//! lets parts come through all builders that the heap holds, in any order. What stands in other
-//! blocks than those where the builder is made and asked may be any string.
+//! A builder is followed within the method that makes it, in the order of its blocks. (The paper
+//! lets parts come through all builders of the heap, in any order.) Parts from blocks other than
+//! the block that makes the builder, and the block that asks it, may be any string.
 
 use rustc_hash::FxHashMap;
 
@@ -25,7 +25,7 @@ use platform::{
     text_operation,
 };
 
-/// What stands for a constant in a recipe (API of `StringConcatFactory`).
+/// Represents a constant in a recipe (API of `StringConcatFactory`).
 const CONSTANT: u8 = 2;
 
 /// A builder of a method.
@@ -33,14 +33,14 @@ const CONSTANT: u8 = 2;
 struct Builder {
     /// The block that makes it.
     born: usize,
-    /// What is appended, by block.
+    /// The appended parts, each with its block.
     appended: Vec<(usize, Part)>,
-    /// Whether it is changed otherwise.
+    /// Whether the method changes it in other ways.
     is_changed: bool,
 }
 
 impl Builder {
-    /// What it holds in a block, of what was appended so far.
+    /// The parts of its string when a block asks for it.
     fn parts(&self, block: usize) -> Vec<Part> {
         let is_other = |(at, _): &&(usize, Part)| *at != self.born && *at != block;
         let part = |(_, part): &(usize, Part)| *part;
@@ -70,13 +70,13 @@ struct TextCall<'c> {
     result: Option<ValueId>,
 }
 
-/// What is read of a body.
+/// The state of reading a body.
 struct Reader<'b> {
     body: &'b Body,
     node: &'b dyn Fn(ValueId) -> Option<NodeId>,
     bootstraps: &'b [Bootstrap],
     builders: FxHashMap<ValueId, Builder>,
-    /// What `append` gives is the builder.
+    /// Values that are a builder: the builder itself, and results of `append`.
     same: FxHashMap<ValueId, ValueId>,
     made: Vec<(NodeId, Made)>,
 }
@@ -177,7 +177,7 @@ impl Reader<'_> {
         if let Some(builder) = receiver.filter(|_| is_builder(method.owner)) {
             return self.build(builder, call);
         }
-        // Who is given a builder may append.
+        // A callee may append to a builder that it gets.
         for builder in args.iter().filter_map(|arg| self.same.get(arg)) {
             if let Some(builder) = self.builders.get_mut(builder) {
                 builder.appended.push((call.block, Part::Any));
@@ -216,7 +216,7 @@ impl Reader<'_> {
         Some(Made::Replaced(text, character(1)?, character(2)?))
     }
 
-    /// A call of a builder.
+    /// A call on a builder.
     fn build(&mut self, id: ValueId, call: &TextCall<'_>) {
         let TextCall {
             block,
@@ -282,7 +282,7 @@ impl Reader<'_> {
     }
 }
 
-/// Notes how bodies put strings together; what comes to the parts, `asked` asks.
+/// The plugin that records how bodies make strings. `asked` computes the values of the parts.
 pub(crate) struct Strings {
     /// Whether parts of strings are followed.
     pub is_on: bool,
