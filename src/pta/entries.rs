@@ -1,10 +1,11 @@
 //! The methods that a graph begins with: the user chooses them, or the JVM runs them by itself.
 //!
 //! A chosen method gets arguments from outside. `this` and each parameter hold one object of the
-//! declared class, unless that class is abstract, and one of each class of the input below it.
-//! `this` has an object of an abstract class, too. So a platform interface such as `List` gets no
-//! object unless the input implements it. Calls on a parameter are open all the same (`open`).
-//! Methods that the JVM runs get the arguments that the JVM passes.
+//! declared class, unless that class is abstract, and one of each class of the input below it. If
+//! `this` has an abstract class, it still holds an object of it; interfaces have none. So a
+//! platform interface such as `List` gets no object unless the input implements it. Calls on a
+//! parameter are open all the same (`open`). Methods that the JVM runs get the arguments that the
+//! JVM passes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,8 +73,8 @@ fn default_method(
 /// class can be extended, protected ones, too. Constructors count. Methods that such a class
 /// inherits from a non-public class of the input count, too.
 ///
-/// A nested class counts as public if the flags of its class file say so. Those of a protected
-/// nested class do (JVMS 4.7.6).
+/// A nested class counts as public if the flags of its class file say so. The class file of a
+/// protected nested class says public, too (JVMS 4.7.6).
 pub fn callable(program: &Program) -> Vec<MethodId> {
     let mut all = BTreeSet::new();
     let classes = program.classes();

@@ -31,7 +31,7 @@ use base::{Sym, known};
 use classfile::{Annotation, Attribute, ClassFile, MethodFlags};
 use program::{ClassId, MethodId, Program, Reason};
 
-/// Annotations whose methods a framework runs, by package.
+/// Annotations that make a framework run their methods, by package.
 const RUN: [(&str, &[&str]); 6] = [
     (
         "org/junit/",

@@ -31,8 +31,8 @@ impl Core<'_> {
         }
     }
 
-    /// The nodes that an access of a cell of each object connects to, with their filters: the
-    /// cells, or, if they are many, the node between.
+    /// The nodes to connect an access of each object's cell to, with their filters. They are the
+    /// cells, or, if these are many, the node between.
     fn accessed(
         &mut self,
         access: Access,

@@ -22,8 +22,8 @@ use super::state::Core;
 use base::{Id, Sym};
 use program::ClassId;
 
-/// The most nodes that a search visits for one answer. More nodes cost time, and gave no further
-/// answers.
+/// The most nodes that a search visits for one answer. A higher limit costs time, and hardly finds
+/// more answers.
 pub(crate) const MOST_NODES: usize = 2_000;
 /// The most classes and strings in an answer.
 const MOST_VALUES: usize = 32;
@@ -213,8 +213,8 @@ impl Core<'_> {
     }
 
     /// The constants and results of lookups that reach an argument of a call. If the search stops
-    /// at a limit, only values from files, and those of the call's own method: the default name
-    /// there is usually the one in use.
+    /// at a limit, the answer has only values from files and from the call's own method. The
+    /// default name in that method is usually the one in use.
     pub(crate) fn comes_to(&self, round: &Round, question: Question) -> Came {
         let caller = self.program.class(self.class_of(question.caller));
         let local_to = Some(question.caller);

@@ -8,7 +8,8 @@ pub(crate) enum Cell {
     Field(FieldId),
     /// The elements of an array.
     Elements,
-    /// A captured value of a lambda, by its number.
+    /// A captured value of a lambda, by its number. Proxies and combined handles use such cells,
+    /// too.
     Captured(u8),
     /// An access by offset: it may be any field.
     Any,

@@ -48,7 +48,7 @@ impl Core<'_> {
         self.connected.insert((id, instance))
     }
 
-    /// Connects arguments to parameters, of which the first `skipped` are left out. Connects the
+    /// Connects arguments to parameters, without the first `skipped` parameters. Connects the
     /// method's result and exceptions to the call's nodes.
     pub(crate) fn bind(
         &mut self,

@@ -40,9 +40,9 @@ pub enum Contexts {
     Insensitive,
     /// By call site.
     OneCall,
-    /// By two allocation sites: the receiver's, and that of the receiver of the method which
-    /// allocated it. A static method has its caller's context. Objects are told apart by the first
-    /// of these elements.
+    /// By two allocation sites: the receiver's site, and the site of the object on which the
+    /// allocating method ran. A static method has its caller's context. Objects are told apart by
+    /// the first of these elements.
     TwoObject,
     /// Generic code, and classes that hold any object: by three allocation sites or static call
     /// sites; objects by two. All other code: not at all.

@@ -330,8 +330,8 @@ impl Core<'_> {
         self.heap.above().may_be_below(class, of)
     }
 
-    /// The method that an object of exactly this class runs for a resolved method. `None` if none
-    /// is known.
+    /// The method that an object of exactly this class runs for a resolved method. `None` if it is
+    /// unknown.
     pub(crate) fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
         let is_below = self.is_below(class, resolved);
         match is_below.then(|| self.program.select(class, resolved))? {

@@ -23,8 +23,8 @@ impl Core<'_> {
         self.initialise((instance, 0), self.program.method(method).class, None);
     }
 
-    /// Enters a method from outside, with an object of each class of the input that fits each
-    /// parameter.
+    /// Enters a method from outside. Each parameter holds the objects that a caller may pass
+    /// (`objects_for`).
     pub(crate) fn enter(&mut self, method: MethodId) {
         let declared = *self.program.method(method);
         self.begin(method);
@@ -45,7 +45,7 @@ impl Core<'_> {
             let objects = self.objects_for(ty);
             self.constraints.add_all(*node, Set::clone(&objects));
         }
-        // A user who runs a method of an abstract class has a subclass, which may override no
+        // A user who runs this method has a subclass of the abstract class. It may override no
         // method.
         let class = self.program.class(declared.class);
         if this.is_some() && class.flags.is_abstract() && !class.is_interface() {

@@ -104,7 +104,7 @@ pub(crate) struct Outside {
     pub away: Vec<GivenAway>,
     /// The objects that come from outside for a type, cached.
     pub(super) for_types: FxHashMap<FieldType, Rc<Set>>,
-    /// For calls: the receivers above whose class the method is missing.
+    /// For each call: the receivers with a missing class above them that may have the method.
     pub(super) missing: FxHashMap<CallId, NodeId>,
     /// Calls on objects of abstract classes: they run methods of absent classes below these.
     pub(super) left: FxHashSet<CallId>,

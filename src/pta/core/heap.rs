@@ -479,8 +479,8 @@ impl<'a> Heap<'a> {
         &filter.dense
     }
 
-    /// Decides for all types whether their objects pass. Of the types outside of `others`, exactly
-    /// those of classes below the filter's class pass. The first call looks these classes up;
+    /// Decides for all types whether their objects pass. A type outside of `others` passes exactly
+    /// if its class is below the filter's class. The first call looks these classes up;
     /// `note_above` records later ones.
     fn test_types(&mut self, filter: FilterId) {
         let (types, markers, subtypes) = (&self.types, &self.markers, &self.subtypes);

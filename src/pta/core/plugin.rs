@@ -57,7 +57,7 @@ pub(crate) enum Taken {
     All,
 }
 
-/// An instruction whose call site a bootstrap method links.
+/// An instruction with a call site that a bootstrap method links.
 pub(crate) struct DynamicCall<'c> {
     /// The class that has it.
     pub from: ClassId,
@@ -85,7 +85,7 @@ pub(crate) struct DynamicConstant {
     pub to: NodeId,
 }
 
-/// A body that became constraints.
+/// A body that is about to become constraints.
 pub(crate) struct NewBody<'b> {
     /// The class that has the method.
     pub class: ClassId,
@@ -120,13 +120,13 @@ pub(crate) trait Plugin {
     /// The run begins.
     fn start(&mut self, _core: &mut Core<'_>) {}
 
-    /// A platform method is about to become constraints. Comes once in each context.
+    /// A platform method is about to become constraints. Called once in each context.
     fn begin(&mut self, _core: &mut Core<'_>, _method: MethodId) {}
 
-    /// A native method is reached. Comes once in each context.
+    /// A native method is reached. Called once in each context.
     fn native(&mut self, _core: &mut Core<'_>, _instance: InstanceId) {}
 
-    /// A body is about to become constraints; its values have nodes. Comes once in each context.
+    /// A body is about to become constraints; its values have nodes. Called once in each context.
     fn body(&mut self, _core: &mut Core<'_>, _of: &NewBody<'_>) {}
 
     /// An instruction calls a platform method. If the answer is [`Taken::Nothing`], the next plugin
@@ -158,7 +158,7 @@ pub(crate) trait Plugin {
     /// are not reported.
     fn made(&mut self, _core: &mut Core<'_>, _at: Option<At>, _object: ObjectId) {}
 
-    /// No work is left. The answer is whether the plugin added something. Comes only if reflection
+    /// No work is left. The answer is whether the plugin added something. Called only if reflection
     /// is followed or files give answers. The plugin sees the findings of earlier plugins in the
     /// list.
     fn stable(&mut self, _core: &mut Core<'_>, _stable: &mut Stable) -> bool {

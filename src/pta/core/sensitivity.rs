@@ -88,8 +88,8 @@ impl Core<'_> {
         !of.flags.is_native() && of.name != known().initializer && !self.modelled.contains(&method)
     }
 
-    /// Whether a method is generic, is a lambda's body, or belongs to a class that holds any
-    /// object. The caller decides the types of its arguments and result.
+    /// Whether a method or its class is generic, its class holds any object, or it is a lambda's
+    /// body. Then the caller decides the types of its arguments and result.
     fn is_selected(&mut self, method: MethodId) -> bool {
         let of = *self.program.method(method);
         // Any collection's elements reach these methods, and their results are no elements.

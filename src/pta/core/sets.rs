@@ -2,7 +2,8 @@
 //! Sets", SAS 2021).
 //!
 //! Few of the sets differ. So a node holds a set's number, equal sets have equal numbers, and
-//! recent operations on two numbers are cached. Nodes with the same objects get the same number.
+//! recent operations on two numbers are cached. Nodes that hold the same objects receive the same
+//! sets, so the cache often hits.
 //!
 //! Sets that no node holds are removed when they take more room than the others.
 
@@ -169,7 +170,7 @@ impl Sets {
 /// A map from sets and keys to values. Renumbering clears it.
 pub(crate) struct BySet<K, V> {
     all: FxHashMap<(K, SetId), V>,
-    /// The renumberings when the map was used last.
+    /// How often the sets were renumbered when the map was used last.
     numbered: u32,
 }
 

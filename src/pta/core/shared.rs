@@ -69,9 +69,9 @@ impl Call {
 
 /// A call site that makes lambdas.
 pub(crate) struct LambdaSite {
-    /// The implementation and the shape of its lambdas.
+    /// The class with the site.
     pub host: ClassId,
-    /// What its lambdas are.
+    /// The implementation and the shape of its lambdas.
     pub lambda: Lambda,
 }
 

@@ -124,7 +124,7 @@ impl Constraints {
         self.same[node]
     }
 
-    /// Keeps a new node out of merging, because backward questions start at it.
+    /// Keeps a new node out of merging, because backward questions refer to this very node.
     pub(crate) fn keep_apart(&mut self, node: NodeId) {
         debug_assert!(self.same[node] == node, "it is new");
         self.nodes[node].is_apart = true;

@@ -135,7 +135,7 @@ impl<'a> Core<'a> {
         self.constraints.node()
     }
 
-    /// A node that is never merged with others, because backward questions start at it.
+    /// A node that is never merged with others, because backward questions refer to it.
     pub(crate) fn node_apart(&mut self) -> NodeId {
         let node = self.constraints.node();
         self.constraints.keep_apart(node);

@@ -29,9 +29,9 @@ pub(crate) enum Does {
     /// It runs all handles that a combined handle is made of. The flag says whether the handle
     /// returns its argument.
     RunCombined(bool),
-    /// It runs code that the graph does not see. Either a subclass of an abstract class has the
-    /// method: the object is the `this` of an entry. Or the method is in a missing class above the
-    /// object's class.
+    /// It runs code that the graph does not see. Either a subclass has the method: the object has
+    /// an abstract class, as the `this` of an entry. Or a missing class above the object's class
+    /// has it.
     Open(Open),
     /// It runs no method that the graph shows.
     Nothing,

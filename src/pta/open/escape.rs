@@ -54,9 +54,9 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Applies the uses to the objects that this kind of view has not had yet. Objects without the
-    /// declared type are skipped. The graph has them only because it casts less than the JVM. For
-    /// an interface, the verifier lets any object pass. But no compiler passes another, and the
+    /// Applies the uses to the objects that are new for this view. Objects without the declared
+    /// type are skipped. The graph has them only because it casts less than the JVM. For an
+    /// interface, the verifier lets any object pass. But no compiler passes another, and the
     /// interface's methods throw on it (JVMS 6.5.invokeinterface).
     pub(crate) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
         let declared = view.declared.filter(|_| dimensions == 0);
@@ -379,8 +379,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// The same if a receiver is unknown: any private method may run. Its `this` gets no object
-    /// from this. So calls on `this` stay open if no other object reaches it.
+    /// The same if a receiver is unknown: any private method may run. This adds no object to
+    /// `this`. So calls on `this` stay open if no object reaches it otherwise.
     fn run_all_private(&mut self) {
         if !self.hidden.invoked.iter().any(|on| self.is_unknown(*on)) {
             return;

@@ -60,7 +60,7 @@ pub(crate) struct Hidden {
     pub is_unreached_given: bool,
     /// Calls that ran hidden methods on objects of a type, and whether their arguments escaped.
     pub run: FxHashSet<(CallId, Sym, bool)>,
-    /// Types and methods: the targets of such calls have run on unseen objects.
+    /// The receiver types and resolved methods for which all targets have run on unseen objects.
     pub on_unseen: FxHashSet<(Sym, MethodId)>,
     /// Calls connected to targets, with the first parameter that the call passes.
     pub entered: FxHashSet<(CallId, MethodId, usize)>,

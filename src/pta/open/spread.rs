@@ -241,7 +241,7 @@ impl Spread<'_, '_> {
     }
 
     /// Whether a class, or the class of an array's elements, is absent. Such a class may be below
-    /// any class, and its methods' calls are unknown.
+    /// any class, and the targets of calls on its objects are unknown.
     pub(crate) fn is_missing(&self, name: Sym) -> bool {
         class_of(name).is_some_and(|class| self.core.program.find(class).is_err())
     }

@@ -1,4 +1,4 @@
-//! Type arithmetic for unknown objects, of which only a type is known. It decides whether such an
+//! Type arithmetic for unknown objects: only their types are known. It decides whether such an
 //! object may reach a place of another type, and the type that it has there.
 
 use rustc_hash::FxHashSet;

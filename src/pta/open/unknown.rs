@@ -49,8 +49,8 @@ pub(super) fn unanswered(
     found
 }
 
-/// Whether more values may reach the arguments that a reflective call asks than its answer
-/// contains.
+/// Whether the answer of a reflective call may be incomplete: more values may reach the arguments
+/// that it asks.
 pub(super) fn is_open(
     core: &Core<'_>,
     round: &Round,

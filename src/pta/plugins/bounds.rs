@@ -1,10 +1,10 @@
 //! Suggestions: classes and members that reflection may use where no string names them, derived
 //! from uses of the results.
 //!
-//! * Casts (APLAS 2005, section 4.3): an object of an unknown class that reaches a cast has one of
-//!   the cast's types. If a cast leaves a few concrete classes, it suggests them. Casts are
-//!   searched as in APLAS 2015, section 3.2: in all methods that the object reaches, but not
-//!   through fields and elements (section 3.3).
+//! * Casts (APLAS 2005, section 4.3): an object of an unknown class that reaches casts has one of
+//!   their types. If a cast leaves a few concrete classes, it suggests them. Casts are searched as
+//!   in APLAS 2015, section 3.2: in all methods that the object reaches, but not through fields and
+//!   elements (section 3.3).
 //! * Full (APLAS 2015, section 3.2): these classes are also suggested to the lookups that the
 //!   object's class comes from. A member looked up in an unknown class belongs to one of the
 //!   classes that declare such a member, if they are few. An unknown member returns, or reads, an

@@ -46,8 +46,8 @@ enum Intrinsic {
     Copies(usize),
     /// The result is a string from the environment, or this argument.
     Property(Option<usize>),
-    /// The result is a new array; another argument gives its type. Its elements are those of the
-    /// array in this argument; without one, it has no elements.
+    /// The result is a new array; another argument gives its type. Its elements are the elements of
+    /// the array in this argument. Without this argument, it has no elements.
     MakesArray(Option<usize>),
     /// An access by offset to a field or an element of this argument. References after it are
     /// stored; the result is loaded.

@@ -83,9 +83,9 @@ impl Plugins {
         }
     }
 
-    /// The list of plugins: earlier ones are notified first. Two are asked last in a stable state,
-    /// because they need to know that nothing else is new. These are proxies of unknown interfaces,
-    /// and members that files declare usable anywhere.
+    /// The list of plugins: earlier ones are notified first. Two act in a stable state only if no
+    /// earlier plugin added anything, so they are late in the list. These are proxies of unknown
+    /// interfaces, and members that files declare usable anywhere.
     fn all(&mut self) -> [&mut dyn Plugin; 14] {
         [
             &mut self.jvm,

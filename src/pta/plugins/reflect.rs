@@ -1,8 +1,8 @@
-//! Reflection by points-to strings (APLAS 2005, "Reflection analysis for Java"):
+//! Reflection by points-to strings (APLAS 2005, "Reflection analysis for Java"). It computes
 //!
-//! * which strings reach a lookup of a class;
-//! * which classes and names reach a lookup of a member;
-//! * which members reach their uses.
+//! * the strings that reach a lookup of a class;
+//! * the classes and names that reach a lookup of a member;
+//! * the members that reach their uses.
 //!
 //! The heap has one object for all strings, and one for all `Class` objects (`heap`): so they cost
 //! nothing where no question needs them. Questions of reflective calls are answered backwards: from

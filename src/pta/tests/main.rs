@@ -1,7 +1,7 @@
-//! Call graphs of fixtures (`tests/callgraph`) on the small JDK: the fixtures with the line `//
-//! jdk: small`. Each is a program of its own, and its comments are the expectations. No JVM runs
-//! here: `tests/callgraph.rs` of the command runs all fixtures on real JDKs. `cargo test -p
-//! resolute-pta --test pta TOPIC/NAME` picks some.
+//! Call graphs of fixtures (`tests/callgraph`) on the small JDK: the fixtures with the line
+//! `// jdk: small`. Each is a program of its own, and its comments are the expectations. No JVM
+//! runs here: `tests/callgraph.rs` of the command runs all fixtures on real JDKs.
+//! `cargo test -p resolute-pta --test pta TOPIC/NAME` picks some.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
