@@ -34,8 +34,8 @@ use program::{ClassId, MethodId, Program};
 /// With more classes below a type, the targets of a call count as unknown.
 const MOST_CLASSES: usize = 256;
 
-/// At a node with more unknown types, further types count as `Object`, so that types and nodes do
-/// not multiply. Absent classes keep their type.
+/// At a node with more unknown types, further types count as `Object`, a supertype of all. So types
+/// and nodes do not multiply. Absent classes keep their type.
 const MOST_TYPES: u8 = 8;
 
 /// All possible targets for objects of a type.
