@@ -1,15 +1,15 @@
-//! What a remote cache says of a result: the part of `ActionResult` (Bazel's Remote Execution API,
-//! `build/bazel/remote/execution/v2/remote_execution.proto`) that names one file. Servers look into it,
-//! and refuse or forget results whose files they do not have.
+//! A remote cache's record of a result: the part of `ActionResult` that names one file (Bazel's
+//! Remote Execution API, `build/bazel/remote/execution/v2/remote_execution.proto`). Servers read
+//! this record. They refuse or drop results when they do not have the files.
 
 use data_encoding::HEXLOWER;
 use prost::Message;
 use sha2::{Digest as _, Sha256};
 
-/// The name that our file has in it.
+/// The path of our file within the result.
 const NAME: &str = "entry";
 
-/// A result.
+/// A result: `ActionResult`, reduced to its files.
 #[derive(Clone, PartialEq, Message)]
 pub(super) struct Action {
     #[prost(message, repeated, tag = "2")]
@@ -24,10 +24,10 @@ struct OutputFile {
     digest: Option<Blob>,
 }
 
-/// A file of a result: `Digest` there.
+/// The hash and size of a result's file: `Digest` in the API.
 #[derive(Clone, PartialEq, Message)]
 pub(super) struct Blob {
-    /// Its SHA-256, 64 lower-case hexadecimal digits.
+    /// The SHA-256: 64 lower-case hexadecimal digits.
     #[prost(string, tag = "1")]
     pub hash: String,
     #[prost(int64, tag = "2")]
@@ -35,7 +35,7 @@ pub(super) struct Blob {
 }
 
 impl Action {
-    /// The result whose file is `blob`.
+    /// The result with the single file `blob`.
     pub(super) fn new(blob: Blob) -> Self {
         let file = OutputFile {
             path: NAME.to_owned(),
@@ -46,7 +46,7 @@ impl Action {
         }
     }
 
-    /// The file of a result that we could have written.
+    /// The file of the result in `bytes`, if a result of this tool can look like that.
     pub(super) fn read(bytes: &[u8]) -> Option<Blob> {
         let [file] = <[_; 1]>::try_from(Self::decode(bytes).ok()?.output_files).ok()?;
         let blob = file.digest.filter(|_| file.path == NAME)?;
@@ -56,7 +56,7 @@ impl Action {
 }
 
 impl Blob {
-    /// That of a content.
+    /// The hash and size of `content`.
     pub(super) fn of(content: &[u8]) -> Self {
         Self {
             hash: HEXLOWER.encode(&Sha256::digest(content)),
@@ -64,7 +64,7 @@ impl Blob {
         }
     }
 
-    /// Its size in bytes.
+    /// The size in bytes; 0 if the record has a negative one.
     pub(super) fn size(&self) -> u64 {
         u64::try_from(self.size_bytes).unwrap_or(0)
     }

@@ -1,10 +1,10 @@
-//! The SHA-256 of files, remembered for those that are large and stay as they are.
+//! The SHA-256 of files; for large files that stay as they are, it is remembered.
 //!
-//! A JDK's `lib/modules` is read once, and afterwards known by device, inode, size and the two times
-//! of its last change. The second of these (`ctime`) is the kernel's own: no program can set it, so
-//! new content in the file's place or under its times does not pass for the old. A file whose times
-//! are those of the last seconds is not remembered: it could change again within one tick of the
-//! clock that the times come from. Where a system has no such times every file is read.
+//! A JDK's `lib/modules` is read once. Afterwards it is recognised by device, inode, size and the
+//! two times of its last change. The second time (`ctime`) is the kernel's own, and no program can
+//! set it. So new content under the old path or with the old times is not mistaken for the old
+//! content. A file that changed in the last seconds is not remembered: it could change again within
+//! one tick of the clock behind these times. On a system without such times every file is read.
 
 use std::fs::File;
 use std::io;
@@ -17,20 +17,20 @@ use super::Cache;
 /// A SHA-256.
 pub type Sha256Of = [u8; 32];
 
-/// Smaller files are read as fast as what is remembered of them would be.
+/// Smaller files are hashed each time: reading a remembered hash would take as long.
 #[cfg(unix)]
 const LARGE: u64 = 1 << 20;
 
 impl Cache {
-    /// The SHA-256 of a file's content, by reading all of it.
+    /// Reads a whole file and gives the SHA-256 of its content.
     ///
     /// # Errors
-    /// When it cannot be read, or is no regular file: a pipe could be read only once.
+    /// When the file cannot be read or is no regular file: a pipe can be read only once.
     pub fn read_sha256(path: &Path) -> io::Result<Sha256Of> {
         hash(open(path)?)
     }
 
-    /// The same, remembered.
+    /// The SHA-256 of a file's content, from the cache where the file is large and unchanged.
     ///
     /// # Errors
     /// As for [`Cache::read_sha256`].
@@ -47,13 +47,14 @@ impl Cache {
         }
         let digest = hash(&file)?;
         if State::of(&file)? == state {
-            // What cannot be stored is read again the next time.
+            // If the hash cannot be stored, the file is read again next time.
             let _ = self.put_here(state.key(), |out| out.write_all(&digest));
         }
         Ok(digest)
     }
 
-    /// The same: here nothing tells that a file stayed as it is.
+    /// The SHA-256 of a file's content. On this system no time proves a file unchanged, so it is
+    /// read.
     ///
     /// # Errors
     /// As for [`Cache::read_sha256`].
@@ -64,7 +65,7 @@ impl Cache {
 }
 
 fn open(path: &Path) -> io::Result<File> {
-    // Looked at before it is opened, because opening a pipe waits for its other end.
+    // Checked before opening, because opening a pipe waits for its other end.
     if !std::fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is no regular file"));
     }
@@ -82,16 +83,16 @@ fn hash(mut file: impl io::Read) -> io::Result<Sha256Of> {
     }
 }
 
-/// What changes when a file does.
+/// The properties that change when a file changes.
 #[cfg(unix)]
 #[derive(PartialEq, Eq)]
 struct State {
     device: u64,
     inode: u64,
     size: u64,
-    /// Seconds and nanoseconds: when the content was changed last, as anybody can set it.
+    /// Last change of the content, in seconds and nanoseconds; any program can set this time.
     modified: (i64, i64),
-    /// The same of content, place or attributes, as the kernel says.
+    /// Last change of content, place or attributes; only the kernel sets this time.
     changed: (i64, i64),
 }
 
@@ -110,7 +111,7 @@ impl State {
         })
     }
 
-    /// Whether another change would certainly show.
+    /// Whether another change would certainly change the times.
     fn is_settled(&self) -> bool {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let now = now.map_or(0, |now| i64::try_from(now.as_secs()).unwrap_or(0));

@@ -1,7 +1,8 @@
-//! The file of an entry: magic with the format's version, key, content, SHA-256 of all of that.
+//! The file of an entry: magic with the format's version, key, content, SHA-256 of all of these.
 //!
-//! The checksum finds damage, the key what stands under another's name, the version what an older or
-//! newer build wrote. None of it is authentication: who may write into the directory is trusted.
+//! The checksum finds damage. The key finds an entry under another entry's name. The version finds
+//! entries of older and newer builds. There is no authentication: anyone who may write into the
+//! directory is trusted.
 
 use std::io::{self, Write};
 
@@ -9,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::Key;
 
-/// The first bytes of every entry; the last one counts formats.
+/// The first bytes of every entry; the last byte is the number of the format.
 const MAGIC: &[u8; 8] = b"RESOLUT\x01";
 
 const HEADER: usize = MAGIC.len() + CHECKSUM;
@@ -22,7 +23,7 @@ pub(super) struct Sealing<W> {
 }
 
 impl<W: Write> Sealing<W> {
-    /// Begins the entry of that key.
+    /// Begins the entry with this key.
     pub(super) fn begin(out: W, key: Key) -> io::Result<Self> {
         let hash = Sha256::new();
         let mut sealing = Self { out, hash };
@@ -31,7 +32,7 @@ impl<W: Write> Sealing<W> {
         Ok(sealing)
     }
 
-    /// Ends it.
+    /// Writes the checksum, which ends the entry.
     pub(super) fn end(mut self) -> io::Result<W> {
         self.out.write_all(&self.hash.finalize())?;
         Ok(self.out)
@@ -50,7 +51,7 @@ impl<W: Write> Write for Sealing<W> {
     }
 }
 
-/// The content of an entry's file, if it is that of `key` and whole.
+/// The content of an entry's file, if the file is whole and is the entry of `key`.
 pub(super) fn unseal(mut file: Vec<u8>, key: Key) -> Option<Vec<u8>> {
     let end = file.len().checked_sub(CHECKSUM)?;
     let (sealed, checksum) = file.split_at(end);

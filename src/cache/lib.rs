@@ -1,17 +1,18 @@
 //! Results by content: a directory of entries that any number of processes use at once.
 //!
-//! An entry is found by a [`Key`], the SHA-256 of what its content is an answer to. It is
-//! written to a temporary file and renamed, so it is whole or not there, and it carries its key and
-//! a checksum: what is damaged, truncated, of another format or no entry at all is not found, and
-//! never an error. Nothing is locked: of two processes that write one entry either one's will do.
+//! An entry is found by its [`Key`], the SHA-256 of the question that its content answers. A
+//! process writes an entry to a temporary file and renames it, so a reader sees the whole entry or
+//! no entry. Each entry carries its key and a checksum. A damaged, truncated or foreign file counts
+//! as not found, never as an error. There are no locks: when two processes write the same entry,
+//! either version will do.
 //!
-//! The directory has a size bound. Whoever stores an entry removes those that were not used for the
-//! longest time until the rest is within it; the time of an entry is that of its file. An entry that
-//! is removed while somebody reads it stays readable for him.
+//! The directory has a size bound. A process that stores an entry then removes the entries unused
+//! for longest, until the rest is within the bound. The file's modification time is the time of
+//! last use. A reader that has opened an entry can still read it after its removal.
 //!
 //! Behind the directory may stand a cache that machines share ([`Remote`]).
 //!
-//! This crate knows bytes, and does not know what they mean.
+//! This crate handles bytes and does not know their meaning.
 
 mod action;
 mod digest;
@@ -28,12 +29,12 @@ pub use digest::Sha256Of;
 pub use remote::{Credentials, NoRemote, Remote, Traffic};
 pub use store::{Begun, Stats, Verified};
 
-/// The name of an entry: the SHA-256 of what its content follows from.
+/// The name of an entry: the SHA-256 of the question that its content answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key([u8; 32]);
 
 impl Key {
-    /// The key for what `bytes` describe.
+    /// The key of a question that `bytes` describe completely.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
@@ -44,7 +45,7 @@ impl Key {
     }
 }
 
-/// A cache directory with its size bound. Making one of these touches no file.
+/// A cache directory with its size bound. Constructing the value touches no file.
 #[derive(Clone, Debug)]
 pub struct Cache {
     directory: PathBuf,
@@ -53,10 +54,10 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The bound where nobody says another: 2 GiB.
+    /// The default bound: 2 GiB.
     pub const BOUND: u64 = 2 << 30;
 
-    /// The cache in `directory`, which need not be there, kept to `bound` bytes.
+    /// The cache in `directory`, kept to `bound` bytes. The directory need not exist yet.
     #[must_use]
     pub fn new(directory: PathBuf, bound: u64) -> Self {
         let remote = None;
@@ -67,14 +68,14 @@ impl Cache {
         }
     }
 
-    /// The same, with a cache behind it that is asked for what the directory does not have.
+    /// This cache with `remote` behind it, which is asked for entries that the directory lacks.
     #[must_use]
     pub fn behind(self, remote: Remote) -> Self {
         let remote = Some(Arc::new(remote));
         Self { remote, ..self }
     }
 
-    /// The cache behind it.
+    /// The remote cache behind the directory, if there is one.
     #[must_use]
     pub fn remote(&self) -> Option<&Remote> {
         self.remote.as_deref()

@@ -1,11 +1,15 @@
 //! A cache that machines share, behind the directory of each: Bazel's remote cache over HTTP.
 //!
-//! `GET` and `PUT` of `/ac/<key>` (what the result of a key is: [`Action`]) and `/cas/<SHA-256>` (its file, gzipped).
-//! What does not have its own hash, or is sealed for another key, is a miss like what is not there. A server that
-//! does not answer is not asked again, by this process or, for a minute, by others that use the same directory;
-//! nothing of that is an error.
+//! - `GET` and `PUT` of `/ac/<key>` transfer the record of a result ([`Action`]).
+//! - `GET` and `PUT` of `/cas/<SHA-256>` transfer the result's file, gzipped.
 //!
-//! The hashes find damage. They are no authentication: whoever may write there decides what is found.
+//! A file with another hash, or sealed for another key, is a miss, as is a missing file. After a
+//! failed request this process asks the server no more. When the server did not answer at all,
+//! other processes with the same directory wait a minute before they ask. All these cases are
+//! misses, not errors.
+//!
+//! The hashes find damage. They are no authentication: anyone who may write to the server decides
+//! its answers.
 
 use std::fmt;
 use std::fs;
@@ -25,60 +29,60 @@ use ureq::{Agent, Body, RequestBuilder};
 use super::action::{Action, Blob};
 use super::{Cache, Key};
 
-/// How long a server may take until it has said what a result is, from the lookup of its name on.
+/// Limit for the record of a result, from the lookup of the server's name to the end of the answer.
 const ANSWER: Duration = Duration::from_secs(1);
 
-/// How long it may take to begin with a file, or to say that it has taken one.
+/// Limit until the server begins to send a file, or confirms that it took one.
 const BEGIN: Duration = Duration::from_secs(10);
 
-/// How long a file may take on its way.
+/// Limit for the transfer of a file.
 const TRANSFER: Duration = Duration::from_secs(120);
 
-/// How long a server that did not answer is left alone.
+/// How long processes leave a server alone after it did not answer.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// An [`Action`] of one file is smaller.
+/// An upper bound on the size of an [`Action`] with one file.
 const ACTION: u64 = 4096;
 
-/// Who we are to a server.
+/// How this process identifies itself to a server.
 #[derive(Clone)]
 pub enum Credentials {
-    /// Anybody.
+    /// Without identification.
     None,
     /// `Authorization: Bearer`.
     Token(String),
     /// `Authorization: Basic`.
     Password {
-        /// The name.
+        /// The user's name.
         user: String,
-        /// Its password.
+        /// The user's password.
         password: String,
     },
 }
 
-/// Why a URL is none of a remote cache.
+/// Why a URL cannot be the address of a remote cache.
 #[derive(Debug, thiserror::Error)]
 pub enum NoRemote {
-    /// It is no URL, or of another scheme.
+    /// It is no URL, or its scheme is not HTTP or HTTPS.
     #[error("`{0}` is no URL of a remote cache: http://HOST[:PORT][/PATH] or https://…")]
     Url(String),
-    /// Command lines are seen by everybody, and written into logs.
+    /// It has a name or password in it. Everybody sees command lines, and logs keep them.
     #[error("the URL of the remote cache has a name or a password in it")]
     HasCredentials,
 }
 
-/// What went between this process and a server.
+/// The traffic between this process and a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Traffic {
-    /// How many entries came from there.
+    /// How many entries came from the server.
     pub fetched: u64,
-    /// How many went there.
+    /// How many entries were sent to the server.
     pub sent: u64,
-    /// Why it is not asked any more, after its URL.
+    /// Why the server is not asked any more, with its URL in front.
     pub trouble: Option<String>,
 }
 
-/// A server.
+/// A remote cache server.
 pub struct Remote {
     agent: Agent,
     url: String,
@@ -87,19 +91,19 @@ pub struct Remote {
     traffic: Mutex<Traffic>,
 }
 
-/// Why a server is not asked any more.
+/// Why a request failed.
 enum Trouble {
-    /// It does not answer.
+    /// The server does not answer.
     Silent(ureq::Error),
-    /// It answers something else.
+    /// The server answers with another status than the protocol expects.
     Refuses(StatusCode),
 }
 
 impl Remote {
-    /// The server at `url`; it is asked for nothing yet. Entries are only sent if it `writes`.
+    /// The server at `url`; no request is made yet. Entries are sent only if it `writes`.
     ///
     /// # Errors
-    /// When it is no URL of one.
+    /// When `url` is no URL of a remote cache.
     pub fn new(url: &str, credentials: &Credentials, writes: bool) -> Result<Self, NoRemote> {
         let parsed: Option<Uri> = url.parse().ok();
         let parsed = parsed.filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
@@ -128,18 +132,18 @@ impl Remote {
         })
     }
 
-    /// Whether entries are sent there.
+    /// Whether entries are sent to the server.
     pub(super) fn writes(&self) -> bool {
         self.writes
     }
 
-    /// What went to and fro so far.
+    /// The traffic so far.
     #[must_use]
     pub fn traffic(&self) -> Traffic {
         self.locked().clone()
     }
 
-    /// The file of an entry, which nobody has looked into but for its hash.
+    /// The file of an entry. Only its hash is checked: the caller unseals it.
     pub(super) fn get(&self, key: Key, cache: &Cache) -> Option<Vec<u8>> {
         let action = self.read("ac", &key.file_name(), ACTION, Some(ANSWER), cache)?;
         let blob = Action::read(&action)?;
@@ -151,12 +155,12 @@ impl Remote {
         is_whole.then(|| unpack(&packed, cache.bound())).flatten()
     }
 
-    /// Says that an entry came from there.
+    /// Counts an entry that came from the server.
     pub(super) fn count_fetched(&self) {
         self.locked().fetched += 1;
     }
 
-    /// Sends the file of an entry: first the file, then what names it, so that nothing names a file that is not there.
+    /// Sends an entry: first its file, then the record, so that no record names a missing file.
     pub(super) fn put(&self, key: Key, file: &[u8], cache: &Cache) {
         let packed = pack(file);
         let blob = Blob::of(&packed);
@@ -167,7 +171,7 @@ impl Remote {
         self.locked().sent += u64::from(is_sent);
     }
 
-    /// What is at a place, up to so many bytes; nothing if nothing is.
+    /// The bytes at a place, at most `most` of them; `None` if the place is empty or holds more.
     fn read(
         &self,
         kind: &str,
@@ -188,7 +192,7 @@ impl Remote {
         answer.flatten()
     }
 
-    /// Whether a place took these bytes.
+    /// Stores `bytes` at a place; whether the server took them.
     fn write(&self, kind: &str, name: &str, bytes: &[u8], cache: &Cache) -> bool {
         let answer = self.asked(cache, || {
             let request = self.known(self.agent.put(self.place(kind, name)));
@@ -201,7 +205,7 @@ impl Remote {
         answer.is_some()
     }
 
-    /// Says who we are.
+    /// Adds the credentials to a request.
     fn known<B>(&self, request: RequestBuilder<B>) -> RequestBuilder<B> {
         match &self.authorization {
             Some(value) => request.header("Authorization", value),
@@ -213,7 +217,7 @@ impl Remote {
         format!("{}/{kind}/{name}", self.url)
     }
 
-    /// Asks, unless there was trouble before.
+    /// Makes a request, unless an earlier one failed.
     fn asked<T>(&self, cache: &Cache, ask: impl FnOnce() -> Result<T, Trouble>) -> Option<T> {
         if self.locked().trouble.is_some() {
             return None;
@@ -226,7 +230,8 @@ impl Remote {
         let trouble = match ask() {
             Ok(answer) => return Some(answer),
             Err(Trouble::Silent(error)) => {
-                // Who comes next waits for nothing; where nothing can be written, he does.
+                // The mark spares the next process the wait. Where it cannot be written, that
+                // process waits too.
                 let _ = fs::create_dir_all(cache.directory()).and_then(|()| fs::write(&mark, ""));
                 format!("it does not answer ({error})")
             }
@@ -236,7 +241,7 @@ impl Remote {
         None
     }
 
-    /// The file that says since when the server is silent.
+    /// The file whose modification time is the time of the server's last silence.
     fn mark(&self, directory: &Path) -> PathBuf {
         let hash = Key::of(self.url.as_bytes()).file_name();
         directory.join(format!("remote-silent-{}", &hash[..16]))
@@ -264,7 +269,7 @@ impl Credentials {
     }
 }
 
-/// Without what is secret.
+/// Leaves the credentials out.
 impl fmt::Debug for Remote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Remote");
@@ -279,7 +284,7 @@ impl From<ureq::Error> for Trouble {
     }
 }
 
-/// Gzips a file: what an analysis leaves to later ones shrinks to a seventh.
+/// Gzips a file, because an analysis leaves large and repetitive files to later ones.
 fn pack(file: &[u8]) -> Vec<u8> {
     let mut packed = Vec::new();
     let mut reader = GzEncoder::new(file, Compression::fast());
@@ -287,7 +292,7 @@ fn pack(file: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// What was packed; nothing if it was not, or is larger than an entry may be.
+/// Unzips a packed file; `None` if it is no gzip, or unpacks to more than `most` bytes.
 fn unpack(packed: &[u8], most: u64) -> Option<Vec<u8>> {
     let mut file = Vec::new();
     let mut reader = GzDecoder::new(packed).take(most.saturating_add(1));
@@ -295,7 +300,7 @@ fn unpack(packed: &[u8], most: u64) -> Option<Vec<u8>> {
     (file.len() as u64 <= most).then_some(file)
 }
 
-/// A body; nothing if it is larger than it may be.
+/// The body of a response; `None` if it is larger than `most` bytes.
 fn content(response: &mut Response<Body>, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
     match response.body_mut().with_config().limit(most).read_to_vec() {
         Ok(content) => Ok(Some(content)),

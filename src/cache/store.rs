@@ -1,7 +1,7 @@
-//! The directory: entries in and out, the bound, and what the `cache` commands do.
+//! The directory: storing and finding entries, the bound, and the work of the `cache` commands.
 //!
-//! Only files in `entries/` whose names are those of entries, or of temporary files of ours, are
-//! ever counted or removed; whatever else stands in the directory is somebody else's.
+//! Only our own files in `entries/` are ever counted or removed: entries and our temporary files,
+//! by their names. All other files in the directory belong to others.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
@@ -13,31 +13,31 @@ use super::{Cache, Key};
 
 const TEMPORARY: &str = "writing-";
 
-/// A temporary file that is older was left behind by a process that was killed.
+/// An older temporary file belongs to a process that was killed.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// The least that a file takes on most disks.
+/// The smallest space that a file takes on most disks.
 const BLOCK: u64 = 4096;
 
-/// Says to backup programs what this is (bford.info/cachedir).
+/// Tells backup programs that the directory is a cache (bford.info/cachedir).
 const TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n\
 # This directory holds results of resolute, which can be computed anew.\n";
 
-/// What is in a cache.
+/// How much is in a cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// How many entries.
+    /// The number of entries.
     pub entries: u64,
-    /// What they take on disk, in bytes.
+    /// The space on disk in bytes, temporary files included.
     pub bytes: u64,
 }
 
-/// What became of the entries of a cache when all were read.
+/// The result of reading all entries of a cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// Those that are whole.
+    /// How many entries are whole.
     pub whole: u64,
-    /// Those that were not, and are removed.
+    /// How many entries were damaged, and are removed.
     pub damaged: u64,
 }
 
@@ -48,28 +48,29 @@ pub struct Begun {
     key: Key,
 }
 
-/// A file of ours.
+/// One of our own files in `entries/`.
 struct Found {
     path: PathBuf,
-    /// Nothing for a temporary file.
+    /// `None` for a temporary file.
     key: Option<Key>,
     bytes: u64,
     used: SystemTime,
 }
 
 impl Cache {
-    /// The content of the entry, which now counts as just used.
+    /// The content of an entry, from the directory or else from the remote cache. The entry counts
+    /// as just used.
     #[must_use]
     pub fn get(&self, key: Key) -> Option<Vec<u8>> {
         self.get_here(key).or_else(|| self.fetch(key))
     }
 
-    /// The content of an entry of the remote cache, which from now on is in the directory, too.
+    /// The content of an entry of the remote cache. The entry is stored in the directory, too.
     fn fetch(&self, key: Key) -> Option<Vec<u8>> {
         let remote = self.remote()?;
         let content = unseal(remote.get(key, self)?, key)?;
         remote.count_fetched();
-        // What cannot be stored is fetched again the next time.
+        // If the entry cannot be stored, it is fetched again next time.
         let _ = self.put_here(key, |out| out.write_all(&content));
         Some(content)
     }
@@ -78,7 +79,7 @@ impl Cache {
     pub(super) fn get_here(&self, key: Key) -> Option<Vec<u8>> {
         let path = self.path(key);
         let content = unseal(fs::read(&path).ok()?, key)?;
-        // A cache that we may only read is of use, too.
+        // A cache that we may only read is of use, too, so a failure here is no miss.
         let _ = File::options()
             .append(true)
             .open(&path)
@@ -86,10 +87,12 @@ impl Cache {
         Some(content)
     }
 
-    /// Stores an entry, in place of one that is there, and keeps to the bound; in the remote cache, too.
+    /// Stores an entry in the directory and in the remote cache, replacing an older one. Keeps to
+    /// the bound.
     ///
     /// # Errors
-    /// When the directory cannot be made or written, or the disk is full; nothing is stored then.
+    /// When the directory cannot be made or written, or the disk is full. Then the entry is not
+    /// stored.
     pub fn put(
         &self,
         key: Key,
@@ -98,14 +101,14 @@ impl Cache {
         self.place(self.begin(key, content)?)
     }
 
-    /// Puts an entry that was begun in its place, as [`Cache::put`] does.
+    /// Puts an entry that [`Cache::begin`] wrote in its place, as [`Cache::put`] does.
     ///
     /// # Errors
-    /// When it cannot be put there; nothing is stored then.
+    /// When the file cannot be put there. Then the entry is not stored.
     pub fn place(&self, begun: Begun) -> io::Result<()> {
         let key = begun.key;
         self.place_here(begun)?;
-        // Somebody else may have removed it by now.
+        // Another process may have removed the file already.
         if let Some(remote) = self.remote().filter(|remote| remote.writes())
             && let Ok(file) = fs::read(self.path(key))
         {
@@ -123,7 +126,8 @@ impl Cache {
         self.place_here(self.begin(key, content)?)
     }
 
-    /// Writes an entry that is to be put in its place later, if what follows allows it.
+    /// Writes an entry without making it visible. [`Cache::place`] makes it visible later, if the
+    /// caller still wants it.
     ///
     /// # Errors
     /// As [`Cache::put`].
@@ -147,18 +151,18 @@ impl Cache {
     }
 
     fn place_here(&self, begun: Begun) -> io::Result<()> {
-        // Not synchronised: what a crash of the system leaves behind, the checksum finds.
+        // Not synchronised to disk: after a crash of the system the checksum finds a damaged entry.
         base::temporary::put(begun.file, &self.path(begun.key))?;
         self.evict();
         Ok(())
     }
 
-    /// Removes an entry that turned out to be wrong, if it can be.
+    /// Removes an entry that turned out to be wrong, if it can be removed.
     pub fn forget(&self, key: Key) {
         let _ = remove(&self.path(key));
     }
 
-    /// Counts what is there.
+    /// Counts the files and their space.
     #[must_use]
     pub fn stats(&self) -> Stats {
         let found = self.found();
@@ -168,7 +172,7 @@ impl Cache {
         }
     }
 
-    /// Removes all of it.
+    /// Removes all our files, and gives their count and space.
     ///
     /// # Errors
     /// When a file cannot be removed.
@@ -202,8 +206,9 @@ impl Cache {
         Ok(verified)
     }
 
-    /// Removes what was not used for the longest time until the rest is within the bound. What
-    /// cannot be removed, or was by somebody else, is passed over.
+    /// Removes abandoned temporary files, then the entries unused for longest until the rest is
+    /// within the bound. A file that cannot be removed, or that another process removed, is passed
+    /// over.
     fn evict(&self) {
         let mut found = self.found();
         let now = SystemTime::now();
@@ -232,7 +237,7 @@ impl Cache {
         self.entries().join(key.file_name())
     }
 
-    /// The files of ours; none if the directory cannot be listed.
+    /// Our own files; empty if the directory cannot be listed.
     fn found(&self) -> Vec<Found> {
         let entries = fs::read_dir(self.entries()).into_iter().flatten().flatten();
         entries
@@ -267,7 +272,7 @@ fn key_of(name: &str) -> Option<Key> {
     Some(Key(key))
 }
 
-/// Removes a file; one that is gone already is removed.
+/// Removes a file. A file that is already gone counts as removed.
 fn remove(path: &std::path::Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
