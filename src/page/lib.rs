@@ -1,9 +1,12 @@
-//! Pages for a browser: one HTML file, which loads nothing.
+//! Pages for a browser: one HTML file, which loads no other file.
 //!
-//! A page is `page.html` with its style, scripts and data put in. The data is packed: of a large program it is JSON
-//! of tens of megabytes, of which a twentieth is left. Names in class files may be anything: packed, they cannot end
-//! their element. The data shows characters that a reader would not see. The scripts put it into the page as text
-//! only, and the page's policy lets no other script or style run and nothing be loaded.
+//! A page is `page.html` with style, scripts and data put in. The data is packed, for two reasons:
+//!
+//! - The data of a large program is large, and most of it packs away.
+//! - Names in class files may hold any characters. Packed, they cannot end the page's element.
+//!
+//! Hidden characters in the data become visible escapes. The scripts put data into the page as text
+//! only. The page's policy allows no other script or style, and no loading.
 
 use std::io::Write as _;
 
@@ -16,19 +19,19 @@ use sha2::{Digest as _, Sha256};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
-/// Elements, tables, treemaps, and what shows one part of a page.
+/// The scripts of all pages: elements, tables, treemaps, and the switch between a page's parts.
 const SCRIPT: &str = concat!(
     include_str!("table.js"),
     include_str!("treemap.js"),
     include_str!("parts.js")
 );
 
-/// The page that `script` makes of `data`, which it finds as `DATA`; ends with a newline.
+/// The page that `script` makes of `data`, which the script sees as `DATA`; ends with a newline.
 #[must_use]
 pub fn page(script: &str, data: &impl Serialize) -> String {
     let script = &format!("{SCRIPT}{script}");
     let data = serde_json::to_string(data).expect("plain data is always JSON");
-    // The data comes last: nothing is looked for in it.
+    // The data comes last, so no placeholder is looked for in it.
     PAGE.replacen("{{style-hash}}", &hash(STYLE), 1)
         .replacen("{{script-hash}}", &hash(script), 1)
         .replacen("{{style}}", STYLE, 1)
@@ -36,7 +39,8 @@ pub fn page(script: &str, data: &impl Serialize) -> String {
         .replacen("{{data}}", &packed(&shown(&data)), 1)
 }
 
-/// Text as base64 of gzip, which `unpacked` of `parts.js` reads. No time is in it: the same text gives the same bytes.
+/// Text as base64 of gzip, for `unpacked` of `parts.js`. It holds no time, so equal text gives
+/// equal bytes.
 fn packed(text: &str) -> String {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
     let packed = gzip
@@ -46,7 +50,7 @@ fn packed(text: &str) -> String {
     BASE64.encode(&packed)
 }
 
-/// JSON whose strings are what a page shows of those in `json`: hidden characters are escapes that a reader sees.
+/// `json` with each string as a page shows it: hidden characters become visible escapes.
 fn shown(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let mut rest = json;
@@ -64,7 +68,7 @@ fn shown(json: &str) -> String {
     out + rest
 }
 
-/// How long the string is that JSON begins with, both quotes counted.
+/// The length of the string at the start of `json`, with both quotes.
 fn length(json: &str) -> usize {
     let bytes = json.as_bytes();
     let mut at = 1;
@@ -79,7 +83,7 @@ fn shown_string(string: &str) -> String {
     serde_json::to_string(&escape::escaped(&text)).expect("a string is JSON")
 }
 
-/// What a content security policy calls a script or style by.
+/// The name of a script or style in a content security policy.
 fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64.encode(&Sha256::digest(text)))
 }
