@@ -1,6 +1,6 @@
-// What pages are put together from, and which part is shown: the address says that, as `#edits?kind=lambda&q=Main`.
+// The components of a page, and the switch between its parts: an address such as `#edits?kind=lambda&q=Main` says which is shown.
 
-/** The data of the page, which stands in it as base64 of gzip. */
+/** The data of the page, unpacked; the page holds it as base64 of gzip. */
 async function unpacked() {
   if (!window.DecompressionStream) {
     document.getElementById("content").append(el("p", { class: "note" }, "This browser cannot unpack the page's data: Chrome 80, Firefox 113, Safari 16.4 and newer ones can."));
@@ -18,7 +18,7 @@ function card(name, figure, all, ...more) {
   return el("div", { class: "card" }, el("h3", { class: "label" }, name), el("p", { class: "figure" }, figure), all ? bar(...all) : null, more.map(line => line && el("p", { class: "soft" }, line)));
 }
 
-/** A table of names by count, each with a bar; `rows` are `[name, count, address, detail]`; shares are of `whole`, else of their sum. */
+/** A table of names with counts and bars. `rows` are `[name, count, address, detail]`; shares are of `whole`, or else of the counts' sum. */
 function ranking(title, rows, empty, most = 8, whole = null) {
   const all = whole ?? rows.reduce((sum, row) => sum + row[1], 0);
   const top = whole ?? Math.max(1, ...rows.map(row => row[1]));
@@ -37,8 +37,8 @@ function listed(part, title, about, options) {
 }
 
 /**
- * Shows a page. `parts` are, by their names in addresses, `[name, count, make]`: `make` gives the part's element, and what has
- * a method `show` that is told the rest of the address; one without a name is not in the list of parts.
+ * Shows a page. `parts` maps a part's name in addresses to `[name, count, make]`. `make` gives the part's element and, if it
+ * has filters, an object whose `show` takes the rest of the address. A part without a name is left out of the list of parts.
  */
 function start(title, settings, parts) {
   const made = {};

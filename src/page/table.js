@@ -1,12 +1,12 @@
-// Elements, and tables that show one page of many rows. Text of the data only ever becomes text.
+// Elements, and tables that show one page of many rows. The data enters the page as text only, never as markup.
 
 const PAGE = 50;
 
-/** What would be invisible, or turn the text around it, as its number. */
+/** Text with invisible characters, and those that turn the direction of text, as `\u` escapes. */
 const shown = text => String(text).replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
   c => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0"));
 
-/** An element; of `attributes`, functions are listeners, and what is null, false or undefined is left out. */
+/** Makes an element. In `attributes`, functions are listeners; null, false and undefined leave the attribute out. */
 function el(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
@@ -29,7 +29,7 @@ function bar(part, all) {
   return el("div", { class: "bar", "aria-hidden": "true" }, inside);
 }
 
-/** How often each value occurs, the most frequent first. */
+/** Pairs of value and count, the most frequent value first. */
 function counted(values) {
   const counts = new Map();
   for (const value of values) counts.set(value, (counts.get(value) || 0) + 1);
@@ -45,8 +45,8 @@ function address(part, filters) {
 /**
  * Many rows: a search, filters, one page of them as a table, and buttons for the others.
  *
- * `columns`: `{ name, cell, width, sort, number, quiet }`; the first is each row's header.
- * `filters`: `{ key, name, of, label }`, `of` being the value that a row has. `text`: what is searched.
+ * `columns`: `{ name, cell, width, sort, number }`; the first column is each row's header.
+ * `filters`: `{ key, name, of, label }`; `of` gives a row's value. `text` gives a row's words for the search.
  */
 class Listing {
   constructor({ part, what, rows, columns, filters = [], text, empty }) {
@@ -83,7 +83,7 @@ class Listing {
       col.style.width = column.width || "auto";
       return col;
     });
-    // Where the window is narrow rows are blocks, which would be no table for screen readers without roles.
+    // In a narrow window rows are blocks. Roles keep them a table for screen readers.
     return el("div", { class: "card frame" }, el("table", { class: "list", role: "table" }, el("caption", { class: "hidden" }, this.what),
       el("colgroup", null, widths), el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, this.heads)), this.body));
   }
@@ -97,7 +97,7 @@ class Listing {
     return el("div", { class: "foot" }, this.status, this.pages);
   }
 
-  /** Shows what an address asks for. */
+  /** Shows the rows that an address asks for. */
   show(state) {
     this.state = state;
     if (!this.rows.length) return;
@@ -106,7 +106,7 @@ class Listing {
     this.update();
   }
 
-  /** Other filters: back to the first page. */
+  /** Changes filters, and goes back to the first page. */
   change(change) {
     this.state = { ...(change ? this.state : {}), ...change, page: "" };
     this.keep();

@@ -1,6 +1,6 @@
 // A treemap: rectangles as near to squares as they can be (Bruls, Huizing, van Wijk 2000).
 
-/** Rectangles `{ item, x, y, width, height }` for items by descending `size`. */
+/** Rectangles `{ item, x, y, width, height }` for items, which come by descending `size`. */
 function squarified(items, width, height) {
   const total = items.reduce((sum, item) => sum + item.size, 0);
   const scale = total ? width * height / total : 0;
@@ -31,13 +31,13 @@ function squarified(items, width, height) {
   return boxes;
 }
 
-/** How many steps of colour there are. */
+/** The number of colour steps. */
 const STEPS = 5;
 const step = part => Math.min(STEPS, 1 + Math.floor(part * STEPS));
 
 /**
- * A treemap of `{ label, title, size, part, address }` by descending size, `part` being from 0 to 1. It is a picture for
- * the eye: a table beside it has to say the same.
+ * A treemap of items `{ label, title, size, part, address }`, which come by descending size; `part` is from 0 to 1.
+ * Only the eye can read it: a table beside it has to say the same.
  */
 function treemap(items, description) {
   const map = el("div", { class: "map", role: "img", "aria-label": description });
@@ -57,7 +57,7 @@ function treemap(items, description) {
   return map;
 }
 
-/** What all names begin with, up to a dot. */
+/** The longest common start of all names that ends with a dot. */
 function commonPackage(names) {
   if (names.length < 2) return "";
   const [first, ...others] = names.map(name => name + ".");
