@@ -1,11 +1,15 @@
-//! [`AtomicFile`]: either the old file or the whole new one is there.
+//! [`AtomicFile`]: the target is always the old file or the whole new one.
 //!
-//! The output is written to a temporary file in the same directory, synchronised, given the
-//! permissions of a model file, and renamed over the target, which POSIX makes atomic; the
-//! directory is synchronised last. A file that is not committed is deleted when dropped; a process
-//! that is killed leaves at most a hidden temporary file, never a partial output. Writing over the
-//! input itself is allowed: whoever has it open or mapped keeps the old file. (Windows refuses it while
-//! it is mapped, or open in a program that does not share it.)
+//! 1. The output is written to a temporary file in the target's directory, with a model file's
+//!    permissions.
+//! 2. The temporary file is synchronised to disk.
+//! 3. It is renamed over the target, which POSIX makes atomic.
+//! 4. The directory is synchronised.
+//!
+//! A file that is not committed is deleted when dropped. A killed process leaves at most a hidden
+//! temporary file, never a partial output. Writing over the input itself is allowed: a program that
+//! has it open or mapped keeps the old file. (Windows refuses it while the input is mapped, or open
+//! in a program that does not share it.)
 
 use super::error::ArchiveError;
 use base::temporary;
@@ -22,9 +26,9 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Starts the file `target`, which will have the permissions of `like`; without `like` those of
-    /// an existing target, or else what a new file has. A symbolic link is followed, so that the
-    /// file behind it is replaced and not the link.
+    /// Starts the file `target` with the permissions of `like`. Without `like` it gets the
+    /// permissions of the existing target, or else those of a new file. A symbolic link is
+    /// followed: the file behind it is replaced, not the link.
     ///
     /// # Errors
     /// When no file can be made in the target's directory.
@@ -45,23 +49,23 @@ impl AtomicFile {
         Ok(AtomicFile { target, temporary })
     }
 
-    /// The file that it will be.
+    /// The path of the finished file.
     #[must_use]
     pub fn target(&self) -> &Path {
         &self.target
     }
 
-    /// What was written so far.
+    /// The content written so far.
     ///
     /// # Errors
-    /// When the rest cannot be written, or all of it not be read.
+    /// When the rest cannot be written, or the file cannot be read.
     pub fn content(&mut self) -> Result<Vec<u8>, ArchiveError> {
         let flushed = self.temporary.flush();
         let read = flushed.and_then(|()| std::fs::read(self.temporary.get_ref().path()));
         read.map_err(|source| write_error(&self.target, source))
     }
 
-    /// Writes what is left to the disk, so that only a rename is left to be done.
+    /// Writes the rest to the disk, so that only the rename remains.
     ///
     /// # Errors
     /// When the rest cannot be written.
@@ -74,8 +78,8 @@ impl AtomicFile {
     /// Puts the file in place.
     ///
     /// # Errors
-    /// When the rest cannot be written or the file cannot be renamed; the old one is then still
-    /// there and the new one is gone.
+    /// When the rest cannot be written or the file cannot be renamed. Then the old file stays, and
+    /// the new one is deleted.
     pub fn commit(mut self) -> Result<(), ArchiveError> {
         self.seal()?;
         let AtomicFile { target, temporary } = self;
@@ -111,7 +115,7 @@ fn write_error(target: &Path, source: io::Error) -> ArchiveError {
     ArchiveError::Write { at, source }
 }
 
-/// Makes the rename itself durable where directories can be synchronised; the file is in place
+/// Makes the rename itself durable where directories can be synchronised. The file is in place
 /// either way.
 fn sync_directory(directory: &Path) {
     if let Ok(directory) = File::open(directory) {

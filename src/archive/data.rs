@@ -1,9 +1,9 @@
 //! The bytes of an archive: owned, mapped, or a part of an outer archive's.
 //!
-//! A stored nested archive shares its parent's bytes, so opening one copies nothing. Small files
-//! are read; large ones are mapped, because a rewrite touches most of a large archive only once,
-//! to copy it. Outputs are renamed into place (`atomic`), never written over, so a map of the input
-//! keeps seeing the old file even if the output replaces it.
+//! A stored nested archive shares its parent's bytes, so opening one copies no content. Small files
+//! are read into memory. Large files are mapped, because a rewrite touches most of a large archive
+//! only once, to copy it. Outputs are renamed into place (`atomic`), never written over. So a map
+//! of the input keeps the old file visible, even if the output replaces it.
 
 use std::fs::File;
 use std::ops::{Deref, Range};
@@ -13,8 +13,8 @@ use std::time::SystemTime;
 
 use base::files;
 
-/// Larger files are mapped instead of read. Windows does not replace a mapped file, and a run may
-/// write over its input. So Windows maps only the largest.
+/// Files of this size and larger are mapped, not read. Windows does not replace a mapped file, and
+/// a run may write over its input. So Windows maps only the largest files.
 const MAP_FROM: u64 = if cfg!(unix) { 16 << 20 } else { 64 << 20 };
 
 enum Backing {
@@ -22,7 +22,7 @@ enum Backing {
     Mapped(Mapped),
 }
 
-/// A mapped file, and its length and time when it was mapped.
+/// A mapped file, with its length and modification time at the time of mapping.
 struct Mapped {
     map: memmap2::Mmap,
     file: File,
@@ -74,7 +74,8 @@ impl Data {
         Ok(Data::owned(files::read(path)?))
     }
 
-    /// Gives the memory of these bytes back if they are a file's. Whoever reads them again has them from the file.
+    /// Gives the memory of these bytes back if they are mapped. A later reader gets them from the
+    /// file again.
     pub(super) fn release(&self) {
         #[cfg(unix)]
         if let Backing::Mapped(mapped) = &*self.backing {
@@ -82,7 +83,7 @@ impl Data {
         }
     }
 
-    /// Whether somebody wrote to the file that these bytes are, since it was opened.
+    /// Whether the mapped file has changed since it was opened. Bytes in memory never change.
     pub(super) fn has_changed(&self) -> bool {
         match &*self.backing {
             Backing::Owned(_) => false,
@@ -114,9 +115,9 @@ impl Deref for Data {
 
 #[allow(unsafe_code)]
 fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
-    // SAFETY: the map is read-only and we never write to or truncate an existing file. Another
-    // process that truncates the input while we run is outside of what any reader of large files
-    // can defend against; it would stop us by a signal before any output was renamed into place.
+    // SAFETY: the map is read-only, and we never write to or truncate an existing file. No reader
+    // of large files can defend itself against another process that truncates the input during the
+    // run. Such a truncation stops us by a signal before any output is renamed into place.
     unsafe { memmap2::Mmap::map(file) }
 }
 
@@ -124,7 +125,7 @@ fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
 #[allow(unsafe_code)]
 fn release(map: &memmap2::Mmap, range: &Range<usize>) {
     let how = memmap2::UncheckedAdvice::DontNeed;
-    // SAFETY: the map is read-only, so its pages are the file's, and the system reads them again when they are asked
-    // for. If the system refuses, they stay.
+    // SAFETY: the map is read-only, so its pages are the file's own. The system reads them again at
+    // the next access. If the system refuses the advice, the pages stay.
     let _ = unsafe { map.unchecked_advise_range(how, range.start, range.len()) };
 }

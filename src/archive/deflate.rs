@@ -1,25 +1,25 @@
 //! Inflating within bounds, and deflating.
 //!
-//! Inflating never allocates more than the declared size and never more than the compressed bytes
-//! can hold (deflate expands at most 1032 times), and stops at the first byte too many. Deflating
-//! depends on the bytes and the level only, so it is deterministic; `zlib-rs` chooses the same
-//! matches on every processor.
+//! Inflating stops at the first byte too many. It allocates at most the declared size, and at most
+//! the bytes that the compressed content can expand to (deflate expands at most 1032 times).
+//! Deflating depends on the bytes and the level only: `zlib-rs` chooses the same matches on every
+//! processor. So the output is deterministic.
 
 use flate2::{Compression, Decompress, FlushDecompress, Status};
 use std::io::Write;
 
-/// No deflate stream holds more than this many bytes for each of its own.
+/// A deflate stream expands to at most this many bytes for each of its own.
 const MAX_RATIO: u64 = 1032;
 
-/// Why content did not come out as declared.
+/// Why content does not match its declaration.
 pub(super) enum Failure {
-    /// It is no deflate stream, or has not the declared size; with what is wrong.
+    /// It is no deflate stream, or does not have the declared size; with the reason.
     Damaged(&'static str),
-    /// There is more of it than `limit` allows.
+    /// Its declared size is larger than `limit`.
     TooLarge,
 }
 
-/// Inflates `packed`, which should give exactly `size` bytes.
+/// Inflates `packed`, which must give exactly `size` bytes.
 pub(super) fn inflate(packed: &[u8], size: u64, limit: u64) -> Result<Vec<u8>, Failure> {
     if size > limit {
         return Err(Failure::TooLarge);
@@ -28,7 +28,7 @@ pub(super) fn inflate(packed: &[u8], size: u64, limit: u64) -> Result<Vec<u8>, F
         return Err(Failure::Damaged("it is too short for the size it declares"));
     }
     let capacity = usize::try_from(size).map_err(|_| Failure::TooLarge)?;
-    // One byte more than declared, so that a longer stream shows.
+    // One byte more than declared, so that a stream that is too long shows.
     let mut out = Vec::with_capacity(capacity + 1);
     let mut stream = Decompress::new(false);
     loop {

@@ -1,11 +1,12 @@
-//! What can go wrong with an archive, in sentences that name the file (`file!entry` within one),
-//! say what is wrong, and say what to do next.
+//! The errors of archives. Each message names the file (`file!entry` for an entry), states the
+//! problem, and tells the user how to continue.
 
 use std::io;
 
 /// Every failure of the `archive` crate.
 ///
-/// `at` is the file's path, followed by `!name` for an entry (twice in a nested archive).
+/// `at` is the file's path, followed by `!name` for an entry (twice for an entry of a nested
+/// archive).
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The file cannot be opened or read.
@@ -16,7 +17,7 @@ pub enum ArchiveError {
         /// The system's reason.
         source: io::Error,
     },
-    /// Somebody wrote to the file while it was read.
+    /// The file was written to while it was read.
     #[error("{at}: it was changed while it was read; run again when nobody writes to it")]
     Changed {
         /// The file.
@@ -28,12 +29,12 @@ pub enum ArchiveError {
         /// The folder.
         at: String,
     },
-    /// There is no ZIP end record: some other kind of file, or one that was cut off.
+    /// There is no ZIP end record: the file is of another kind, or was cut off.
     #[error("{at}: it is no JAR or ZIP archive, or is cut off ({why}); build or fetch it again")]
     NotAnArchive {
         /// The file.
         at: String,
-        /// What was looked for.
+        /// The structure that was not found.
         why: &'static str,
     },
     /// The archive's structure contradicts itself.
@@ -41,7 +42,7 @@ pub enum ArchiveError {
     Damaged {
         /// The file or the entry.
         at: String,
-        /// What contradicts what.
+        /// The contradiction.
         why: &'static str,
     },
     /// An entry is encrypted, which no JVM reads.
@@ -61,7 +62,7 @@ pub enum ArchiveError {
         /// The method's number in APPNOTE 4.4.5.
         method: u16,
     },
-    /// Two entries share bytes, as in an archive that is a bomb.
+    /// Two entries share bytes, as in a ZIP bomb.
     #[error(
         "{at}: it overlaps another entry, as bombs do; pack the archive anew, with each entry once (Gradle: duplicatesStrategy = 'exclude')"
     )]
@@ -69,7 +70,7 @@ pub enum ArchiveError {
         /// The second of the two entries.
         at: String,
     },
-    /// An entry is larger than the limit, by what it declares or by what it holds.
+    /// An entry declares a larger size than the limit.
     #[error(
         "{at}: it holds more than {limit} bytes; if the file can be trusted, raise --max-entry-size"
     )]
@@ -90,7 +91,7 @@ pub enum ArchiveError {
         /// The limit that was set.
         limit: u64,
     },
-    /// More entries than the limit, nested archives included.
+    /// There are more entries than the limit, nested archives included.
     #[error(
         "{at}: it has more than {limit} entries; if the file can be trusted, raise --max-entries"
     )]
@@ -100,7 +101,7 @@ pub enum ArchiveError {
         /// The limit that was set.
         limit: u64,
     },
-    /// Archives nested in archives deeper than any known launcher reads them.
+    /// An archive is nested deeper than any known launcher reads.
     #[error("{at}: it is nested deeper than {limit} archives; rewrite the inner archive by itself")]
     TooDeep {
         /// The entry.
@@ -113,7 +114,7 @@ pub enum ArchiveError {
     Content {
         /// The entry.
         at: String,
-        /// What does not fit.
+        /// The mismatch.
         why: &'static str,
     },
     /// The archive is signed, and changed classes would make it fail to load.
@@ -130,18 +131,18 @@ pub enum ArchiveError {
     Manifest {
         /// The file.
         at: String,
-        /// What is wrong with which kind of line.
+        /// The mistake and the kind of line.
         why: &'static str,
     },
-    /// A rewrite asks for what cannot be written; a defect of the caller or a limit of ZIP.
+    /// A rewrite asks for output that cannot be written: a defect of the caller, or a limit of ZIP.
     #[error("{at}: it cannot be rewritten ({why}); leave this entry out of the rewrite")]
     Rewrite {
         /// The entry.
         at: String,
-        /// Why not.
+        /// The reason.
         why: &'static str,
     },
-    /// The output cannot be written; nothing is left of it.
+    /// The output cannot be written; no part of it is left.
     #[error(
         "{at}: it cannot be written ({source}); what was there is unchanged: \
          make room, close what has it open, or choose another place"
@@ -155,7 +156,7 @@ pub enum ArchiveError {
 }
 
 impl ArchiveError {
-    /// The sentence without the place in front of it, for those who name that themselves.
+    /// The message without the place in front, for callers that name the place themselves.
     #[must_use]
     pub fn what(&self) -> String {
         let (Self::Open { at, .. }

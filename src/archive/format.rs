@@ -1,8 +1,8 @@
 //! The ZIP container's records as byte layouts: signatures, field offsets, little-endian access,
 //! extra fields (PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5).
 //!
-//! Reading is total: an access outside the slice gives `None`, never a panic. This file knows
-//! positions only; which values are acceptable is decided in `parse`.
+//! Reading is total: an access outside of the slice gives `None`, never a panic. This file knows
+//! positions only; `parse` decides which values are acceptable.
 
 /// The signature of a local file header, and the length of its fixed part.
 pub(super) const LOCAL: u32 = 0x0403_4b50;
@@ -30,7 +30,7 @@ pub(super) const FLAG_UTF8: u16 = 1 << 11;
 pub(super) const STORED: u16 = 0;
 pub(super) const DEFLATED: u16 = 8;
 
-/// "The value is in the zip64 extra field".
+/// The mark of a value that stands in the zip64 extra field.
 pub(super) const MAGIC32: u32 = u32::MAX;
 pub(super) const MAGIC16: u16 = u16::MAX;
 
@@ -87,14 +87,14 @@ pub(super) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// Overwrites bytes at `at`; nothing happens where they do not fit.
+/// Overwrites bytes at `at`, unless the value does not fit there.
 pub(super) fn put(bytes: &mut [u8], at: usize, value: &[u8]) {
     if let Some(room) = bytes.get_mut(at..at + value.len()) {
         room.copy_from_slice(value);
     }
 }
 
-/// One extra field: its id, and where its header starts and its data ends within the extra data.
+/// One extra field: its id, the start of its header and the end of its data within the extra data.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExtraField {
     pub(super) id: u16,
@@ -102,7 +102,7 @@ pub(super) struct ExtraField {
     pub(super) end: usize,
 }
 
-/// The extra fields in order; stops at the first that does not fit, as the JDK does.
+/// The extra fields in order. Stops at the first field that does not fit, as the JDK does.
 pub(super) fn extra_fields(extra: &[u8]) -> impl Iterator<Item = ExtraField> + '_ {
     let mut start = 0;
     std::iter::from_fn(move || {
@@ -117,7 +117,7 @@ pub(super) fn extra_fields(extra: &[u8]) -> impl Iterator<Item = ExtraField> + '
     })
 }
 
-/// The zip64 field's eight-byte values in their order.
+/// The eight-byte values of the zip64 field, in their order.
 pub(super) fn zip64_values(extra: &[u8]) -> impl Iterator<Item = u64> + '_ {
     let data = extra_fields(extra)
         .find(|field| field.id == EXTRA_ZIP64)
@@ -126,7 +126,8 @@ pub(super) fn zip64_values(extra: &[u8]) -> impl Iterator<Item = u64> + '_ {
         .filter_map(|chunk| chunk.first_chunk().map(|bytes| u64::from_le_bytes(*bytes)))
 }
 
-/// An entry name for messages: as text where it is text. Who makes a line of it escapes it (`base::escape`).
+/// An entry's name for messages, with replacement characters where it is no UTF-8. Code that prints
+/// it on a line escapes it (`base::escape`).
 pub(super) fn show(name: &[u8]) -> String {
     String::from_utf8_lossy(name).into_owned()
 }

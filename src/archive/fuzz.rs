@@ -1,6 +1,6 @@
-//! [`fuzz_one`]: everything that this crate does, on arbitrary bytes, with its promises checked.
+//! [`fuzz_one`]: every operation of this crate on arbitrary bytes, with its promises checked.
 //!
-//! Used by the fuzz target and by the mutation campaign of the tests. A panic is a defect.
+//! The fuzz target and the mutation campaign of the tests use it. A panic is a defect.
 
 use super::{Archive, ArchiveError, EntryId, Limits, Rewrite};
 
@@ -11,7 +11,7 @@ const LIMITS: Limits = Limits {
     max_entries: 2_000,
 };
 
-/// What one run came to.
+/// The results of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Whether the bytes are an archive.
@@ -22,12 +22,17 @@ pub struct Outcome {
     pub rewritten: bool,
 }
 
-/// Parses `data`, reads every entry, writes it unchanged, replaces and removes an entry, adds one,
-/// and reads the output back.
+/// Runs every operation on `data`:
+///
+/// 1. parses it and reads every entry;
+/// 2. writes it unchanged, and without its signatures;
+/// 3. replaces one entry, removes one, adds one, and reads the output back.
 ///
 /// # Panics
-/// When a promise is broken: the unchanged output differs from the input, or the changed output
-/// does not hold what was put in and all else.
+/// When a promise is broken:
+///
+/// - The unchanged output differs from the input.
+/// - The changed output lacks the new content, or other content differs.
 pub fn fuzz_one(data: &[u8]) -> Outcome {
     let mut outcome = Outcome::default();
     let Ok(archive) = Archive::parse(data.to_vec(), "fuzz.jar", &LIMITS) else {
@@ -71,7 +76,7 @@ fn rewrite_one(archive: &Archive) -> Result<(), ArchiveError> {
     rewrite.remove.extend(removed);
     rewrite.add.push((added.clone(), content.clone()));
     let out = archive.write_to_vec(&rewrite)?;
-    // Manifests decide whether an archive opens, so a replaced one may not parse.
+    // A replaced manifest may not parse, and manifests decide whether an archive opens.
     let again = Archive::parse(out, "fuzz-out.jar", &Limits::default())?;
     let want = archive.len() + 1 - rewrite.remove.len();
     assert_eq!(again.len(), want, "number of entries");

@@ -1,10 +1,10 @@
-//! [`Archive`] and [`Entry`]: an opened archive, its entries in the order of the central
-//! directory, their bounded content, and what is odd about them.
+//! [`Archive`] and [`Entry`]: an opened archive, its entries in the order of the central directory,
+//! their bounded content, and their oddities.
 //!
-//! An archive is immutable and shares its bytes, so entries can be read from any thread. Content
-//! is inflated when asked for and checked against the declared size and CRC-32; the JVM checks
-//! neither for classes, so content that we accept is what the JVM sees, and content that we refuse
-//! has to be left as it is. Nothing here keeps inflated content.
+//! An archive is immutable and shares its bytes, so any thread can read entries. Content is
+//! inflated on request, and checked against the declared size and CRC-32. The JVM checks neither
+//! for classes. So accepted content is the content that the JVM sees, and refused content must stay
+//! as it is. Inflated content is not kept here.
 
 use super::data::Data;
 use super::deflate::{self, Failure};
@@ -32,7 +32,7 @@ pub struct Archive {
     label: Arc<str>,
     pub(super) data: Data,
     pub(super) layout: Arc<Layout>,
-    /// Every entry, by name and then by place.
+    /// Every entry, sorted by name and then by place.
     by_name: Arc<[EntryId]>,
     budget: Arc<Budget>,
     depth: u8,
@@ -47,7 +47,7 @@ pub struct Entry<'a> {
     id: EntryId,
 }
 
-/// What stands in front of the archive in a JMOD file.
+/// The bytes in front of the archive in a JMOD file.
 const JMOD: &[u8] = b"JM\x01\x00";
 
 impl Archive {
@@ -69,7 +69,7 @@ impl Archive {
         Archive::new(&label, data, budget, 0)
     }
 
-    /// Opens the archive that `bytes` are; `label` names it in messages.
+    /// Opens the archive that consists of `bytes`; `label` names it in messages.
     ///
     /// # Errors
     /// As [`Archive::open`].
@@ -103,8 +103,9 @@ impl Archive {
         Ok(archive)
     }
 
-    /// Opens the archive nested in the entry `id`; stored ones share this one's bytes. To be asked
-    /// once for an entry, since what it declares counts towards the limits each time.
+    /// Opens the archive nested in the entry `id`. A stored one shares this archive's bytes. Call
+    /// this once for an entry, because each call counts the nested archive's declared sizes towards
+    /// the limits.
     ///
     /// # Errors
     /// As [`Archive::open`]; also when the entry cannot be read or is nested too deep.
@@ -123,13 +124,14 @@ impl Archive {
         Archive::new(&entry.label(), data, self.budget.clone(), self.depth + 1)
     }
 
-    /// Gives memory back that the system can fill again from the archive's file. To be asked when the next
-    /// read is some time away: it costs what the first one did.
+    /// Gives back memory that the system can fill again from the archive's file. Call this only
+    /// when the next read is some time away: that read costs as much as the first one.
     pub fn release(&self) {
         self.data.release();
     }
 
-    /// Its bytes, part by part. The memory of a part is given back when the next one is asked for.
+    /// The archive's bytes, part by part. Asking for a part gives back the memory of the part
+    /// before it.
     pub fn parts(&self) -> impl Iterator<Item = &[u8]> {
         const PART: usize = 4 << 20;
         let all = self.bytes().len();
@@ -139,8 +141,8 @@ impl Archive {
         })
     }
 
-    /// Whether somebody wrote to its file since it was opened, as far as the file's length and time tell. Small files are
-    /// in memory, and have not.
+    /// Whether the file was written to since it was opened, as far as its length and time tell.
+    /// Small files were read into memory, so for them the answer is no.
     pub fn has_changed(&self) -> bool {
         self.data.has_changed()
     }
@@ -160,7 +162,7 @@ impl Archive {
         self.layout.records.len()
     }
 
-    /// Whether there is no entry.
+    /// Whether the archive has no entries.
     pub fn is_empty(&self) -> bool {
         self.layout.records.is_empty()
     }
@@ -168,7 +170,7 @@ impl Archive {
     /// The entry `id` of this archive.
     ///
     /// # Panics
-    /// When `id` is another archive's and this one has fewer entries.
+    /// When `id` belongs to another archive and this one has fewer entries.
     pub fn entry(&self, id: EntryId) -> Entry<'_> {
         Entry {
             archive: self,
@@ -187,7 +189,7 @@ impl Archive {
         })
     }
 
-    /// Every entry called `name`; the last one is what the JVM uses.
+    /// Every entry called `name`. The JVM uses the last one.
     pub fn find_all(&self, name: &[u8]) -> &[EntryId] {
         let names = |id: &EntryId| self.entry(*id).name();
         let start = self.by_name.partition_point(|id| names(id) < name);
@@ -222,12 +224,12 @@ impl Archive {
         })
     }
 
-    /// Whether the JVM gives this archive's `META-INF/versions` a meaning.
+    /// Whether the JVM honours this archive's `META-INF/versions`.
     pub fn is_multi_release(&self) -> bool {
         self.multi_release
     }
 
-    /// What is odd about the archive but accepted by the JVM, and hence kept, in a fixed order.
+    /// The archive's oddities, in a fixed order. The JVM accepts them, so they are kept.
     pub fn warnings(&self) -> Vec<Warning> {
         let prefix = self.prefix_len();
         let jmod = self.data.get(..prefix) == Some(JMOD);
@@ -252,7 +254,8 @@ impl Archive {
         found
     }
 
-    /// Whether it has archives where none are read, and nothing that is: an EAR, or a distribution.
+    /// Whether the archive holds archives that we do not read, and no classes: an EAR, or a
+    /// distribution.
     fn is_of_archives(&self) -> bool {
         let archives = [&b".jar"[..], b".war", b".rar"];
         let mut unread = false;
@@ -287,7 +290,7 @@ impl<'a> Entry<'a> {
         self.id
     }
 
-    /// The name as the central directory has it: bytes, usually UTF-8, of any form.
+    /// The name in the central directory: bytes in any form, usually UTF-8.
     pub fn name(self) -> &'a [u8] {
         self.record.name(&self.archive.data)
     }
@@ -312,7 +315,7 @@ impl<'a> Entry<'a> {
         self.record.method == STORED
     }
 
-    /// Where the content starts in the archive's bytes, compressed as it is.
+    /// Where the content, compressed or stored, starts in the archive's bytes.
     pub fn data_offset(self) -> usize {
         self.record.data.start
     }
@@ -322,17 +325,18 @@ impl<'a> Entry<'a> {
         self.archive.find_all(self.name()).len() > 1
     }
 
-    /// Whether replacing the content keeps its meaning: the name is this entry's alone, readers of
-    /// the stream see the same name, and the compression is one that we write.
+    /// Whether new content can replace the old one. No other entry may have the name, the local
+    /// header must have the same name, and the compression must be one that we write.
     pub fn is_rewritable(self) -> bool {
         self.record.is_readable() && !self.record.other_local_name && !self.is_duplicate()
     }
 
     /// The content, checked against the declared size and CRC-32; borrowed if it is stored.
     ///
-    /// # Errors
-    /// When it is compressed in a way that the JVM does not read, is damaged, or is larger than the
-    /// limits allow.
+    /// - The JVM does not read its compression.
+    /// - It is damaged.
+    /// - It is larger than the limits allow.
+    /// larger than the limits allow.
     pub fn read(self) -> Result<Cow<'a, [u8]>, ArchiveError> {
         if !self.record.is_readable() {
             return Err(ArchiveError::Method {
@@ -367,7 +371,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// What is odd about the entry.
+    /// The oddities of the entry.
     fn oddities(self) -> Vec<Oddity> {
         let name = self.name();
         let checks = [
@@ -391,12 +395,12 @@ impl fmt::Debug for Entry<'_> {
     }
 }
 
-/// Something odd that was kept as it is.
+/// An oddity that is kept as it is, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The file, or `file!entry`.
     pub at: String,
-    /// What is odd.
+    /// The oddity.
     pub oddity: Oddity,
 }
 
@@ -406,14 +410,14 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What can be odd about an archive that the JVM accepts.
+/// An oddity of an archive that the JVM accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oddity {
     /// This many bytes stand in front of the archive.
     Prefix(usize),
-    /// It is a JMOD file, which has classes where no JAR has any.
+    /// It is a JMOD file. A JMOD file keeps its classes in a folder that no JAR uses.
     Jmod,
-    /// It has archives that are not read, and nothing that is.
+    /// It holds archives that we do not read, and no classes.
     OfArchives,
     /// Another entry has the same name.
     Duplicate,

@@ -1,20 +1,27 @@
-//! JAR in, JAR out: reading archives as the JVM reads them, and writing them with some entries
-//! changed and every other byte as it was.
+//! JAR in, JAR out: reads archives as the JVM does; writes them with only the named entries
+//! changed.
 //!
-//! [`Archive::open`] takes a file apart into pieces that together are the whole file: what stands
-//! in front, each entry with what follows it, the central directory, the end records.
-//! [`Archive::write`] copies those pieces, except for entries that a [`Rewrite`] names, and
-//! patches the sizes and offsets that changed. So an empty rewrite gives the input byte for byte,
-//! and an entry that is not named keeps its header, extra fields, content and place in the order.
+//! [`Archive::open`] takes a file apart into pieces that together are the whole file:
 //!
-//! Names are bytes and never become paths: nothing is unpacked. What the JVM accepts although it
-//! is odd (duplicates, absolute names, data in front) is kept and told by [`Archive::warnings`].
-//! Which entries hold classes, and for which release, is [`Entry::place`]; signatures are in
-//! [`Archive::require_unsigned`] and [`Archive::strip_signatures`]; [`Archive::record`] adds to the
-//! manifest.
+//! - the bytes in front of the first entry;
+//! - each entry, with the bytes that follow it;
+//! - the central directory;
+//! - the end records.
 //!
-//! The container layer is our own because the `zip` crate, which the tests use as an independent
-//! reader and writer, drops extra fields and collapses entries of the same name.
+//! [`Archive::write`] copies these pieces, except for the entries that a [`Rewrite`] names, and
+//! patches the sizes and offsets that changed. So an empty rewrite gives the input byte for byte.
+//! An entry that no rewrite names keeps its header, extra fields, content and place in the order.
+//!
+//! Names are bytes and never become paths: no entry is unpacked to disk. The JVM accepts some odd
+//! archives (duplicates, absolute names, data in front). Their oddities are kept, and
+//! [`Archive::warnings`] lists them.
+//!
+//! - [`Entry::place`] says which entries hold classes, and for which release.
+//! - [`Archive::require_unsigned`] and [`Archive::strip_signatures`] handle signatures.
+//! - [`Archive::record`] adds to the manifest.
+//!
+//! The container layer is our own because the `zip` crate drops extra fields and collapses entries
+//! of the same name. The tests use that crate as an independent reader and writer.
 
 mod atomic;
 mod data;

@@ -1,26 +1,27 @@
 //! How much an archive may hold, and the running count that nested archives share.
 //!
-//! The limits bound what a hostile archive can make the tool allocate. They are checked against
-//! what the central directory declares when an archive is opened; `Entry::read` then holds every
-//! entry to its declaration.
+//! The limits bound how much memory a hostile archive can make the tool allocate. Opening an
+//! archive checks them against the sizes that the central directory declares. `Entry::read` then
+//! checks every entry against its declaration.
 
 use super::error::ArchiveError;
 use base::budgets;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What `--max-entry-size` and `--max-entries` set.
+/// The limits that `--max-entry-size` and `--max-entries` set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The largest entry, in bytes after inflating.
     pub max_entry_size: u64,
-    /// The largest sum of all entries in bytes, those of nested archives included.
+    /// The largest sum of all entries in bytes, nested archives included.
     pub max_total_size: u64,
-    /// The largest number of entries, those of nested archives included.
+    /// The largest number of entries, nested archives included.
     pub max_entries: u64,
 }
 
 impl Limits {
-    /// Limits from the two options; all entries together may have eight times the size of one.
+    /// Limits from the two options. All entries together may have `budgets::LARGEST_ENTRIES` times
+    /// the size of one.
     pub fn new(max_entry_size: u64, max_entries: u64) -> Limits {
         Limits {
             max_entry_size,
@@ -37,18 +38,18 @@ impl Default for Limits {
     }
 }
 
-/// What is used up so far, shared by an archive and those nested in it.
+/// The used part of the limits, shared by an archive and those nested in it.
 #[derive(Debug)]
 pub(super) struct Budget {
     pub(super) limits: Limits,
     bytes: AtomicU64,
-    /// How many there may be.
+    /// The most bytes that all entries together may declare.
     max_bytes: u64,
     entries: AtomicU64,
 }
 
 impl Budget {
-    /// For a file of so many bytes.
+    /// An unused budget for a file of `file` bytes.
     pub(super) fn new(limits: Limits, file: usize) -> Budget {
         let granted = budgets::unpacked(file as u64, limits.max_entry_size);
         Budget {

@@ -1,18 +1,21 @@
-//! `META-INF/MANIFEST.MF` as `java.util.jar` reads it, with the place of every section and
-//! attribute, so that parts can be cut out and all else stays byte for byte.
+//! `META-INF/MANIFEST.MF` as `java.util.jar` reads it. The place of every section and attribute is
+//! kept, so that parts can be cut out while the rest stays byte for byte.
 //!
-//! [`is_multi_release`] is exactly `JarFile.checkForSpecialAttributes` of JDK 17 and 25: the bytes
-//! `Multi-Release: true` have to stand somewhere in one piece (letters of any case), and the main
-//! attributes have to parse and give the value `true`. A line is at most 512 bytes with its end, a
-//! last line without an end is an error, and of several equal names the last counts. Names and
-//! values are bytes here; names compare without case.
+//! [`is_multi_release`] follows `JarFile.checkForSpecialAttributes` of JDK 17 and 25 exactly. The
+//! bytes `Multi-Release: true` must stand somewhere in one piece, in letters of any case. The main
+//! attributes must parse and give the value `true`.
+//!
+//! - A line has at most 512 bytes with its end.
+//! - A last line without an end is an error.
+//! - If a name occurs more than once, the last value counts.
+//! - Names and values are bytes here; names compare without case.
 
 use std::ops::Range;
 
-/// The manifest's name; the JVM accepts any case of letters.
+/// The manifest's name. The JVM accepts any case of letters.
 pub(super) const NAME: &[u8] = b"META-INF/MANIFEST.MF";
 
-/// The JDK's line buffer: no line with its end may be longer.
+/// The JDK's line buffer: no line may be longer, its end included.
 const MAX_LINE: usize = 512;
 /// The longest name of an attribute.
 const MAX_NAME: usize = 70;
@@ -22,7 +25,7 @@ const MAX_NAME: usize = 70;
 pub struct Manifest {
     /// The main attributes.
     pub main: Section,
-    /// The sections for single entries, whose name is that of the entry, in order.
+    /// The sections for single entries, in order. A section's name is the name of its entry.
     pub sections: Vec<Section>,
 }
 
@@ -33,18 +36,18 @@ pub struct Section {
     pub name: Vec<u8>,
     /// Name, value without line breaks, and the place of the lines in the manifest.
     pub attributes: Vec<(Vec<u8>, Vec<u8>, Range<usize>)>,
-    /// The section's place, the empty line behind it included.
+    /// The section's place, including the empty line behind it.
     pub span: Range<usize>,
 }
 
 impl Section {
-    /// The value of the attribute `name`, written in any case of letters.
+    /// The value of the attribute `name`, in any case of letters.
     pub fn get(&self, name: &str) -> Option<&[u8]> {
         attribute_in(&self.attributes, name)
     }
 }
 
-/// The value that counts of the attribute `name` among `attributes`: the last.
+/// The value in force of the attribute `name` among `attributes`: the last one.
 pub fn attribute_in<'a>(
     attributes: &'a [(Vec<u8>, Vec<u8>, Range<usize>)],
     name: &str,
@@ -54,7 +57,7 @@ pub fn attribute_in<'a>(
     found.map(|(_, value, _)| value.as_slice())
 }
 
-/// Whether the JVM takes an archive with this manifest as a multi-release one.
+/// Whether the JVM treats an archive with this manifest as a multi-release archive.
 pub fn is_multi_release(manifest: &[u8]) -> bool {
     let header = b"Multi-Release: true";
     let mentioned = manifest
@@ -71,7 +74,7 @@ impl Manifest {
     /// Parses a manifest.
     ///
     /// # Errors
-    /// With what is wrong, for what `java.util.jar.Manifest` refuses.
+    /// When `java.util.jar.Manifest` refuses the manifest; the error is the reason.
     pub fn parse(bytes: &[u8]) -> Result<Manifest, &'static str> {
         let mut lines = Lines::new(bytes);
         let main = lines.attributes(0)?;
@@ -95,7 +98,7 @@ impl Manifest {
     }
 }
 
-/// The lines of a manifest, ended by CR LF, LF or CR.
+/// The lines of a manifest, which end with CR LF, LF or CR.
 struct Lines<'a> {
     bytes: &'a [u8],
     pos: usize,
@@ -119,8 +122,8 @@ impl<'a> Lines<'a> {
         } else {
             1
         };
-        // The JDK takes a CR as the 512th byte for the end, and the LF behind it for an empty line
-        // unless its buffer of 8192 bytes ends between them.
+        // If a CR is byte 512 of a line, the JDK ends the line with it. The LF behind the CR is
+        // then an empty line, unless the JDK's buffer of 8192 bytes ends between the two.
         if end + eol > MAX_LINE && end < MAX_LINE && !(self.pos + MAX_LINE).is_multiple_of(8192) {
             eol = 1;
         }
@@ -131,7 +134,7 @@ impl<'a> Lines<'a> {
         Ok(Some(&rest[..end]))
     }
 
-    /// `start` and what the continuation lines add to it.
+    /// `start`, and the text that continuation lines add to it.
     fn continued(&mut self, start: &[u8]) -> Result<Vec<u8>, &'static str> {
         let mut value = start.to_vec();
         while self.bytes.get(self.pos) == Some(&b' ') {

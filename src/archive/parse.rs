@@ -1,14 +1,18 @@
 //! Bytes → [`Layout`]: where the end record, the central directory and every entry lie.
 //!
 //! The rules are those of `java.util.zip.ZipFile` (JDK 17 and 25, `Source.findEND` and
-//! `Source.initCEN`), because what matters is which entries the JVM sees: the central directory
-//! ends where the end record starts; what stands in front of the archive is
-//! `start of directory − declared offset` bytes long, which covers both conventions of executable
-//! JARs; the number of entries is what the directory holds, not what the end record says; sizes
-//! come from the central directory. Stricter than the JDK: every local header must be there, and
-//! no two entries may share bytes, so that each byte of the file belongs to one piece of a rewrite.
+//! `Source.initCEN`), because we must see the same entries as the JVM:
 //!
-//! Nothing is inflated here, and no allocation is larger than the file and the limits allow.
+//! - The central directory ends where the end record starts.
+//! - `start of directory − declared offset` bytes stand in front of the archive. This covers both
+//!   conventions of executable JARs.
+//! - The directory itself gives the number of entries, not the end record.
+//! - Sizes come from the central directory.
+//!
+//! Two rules are stricter than the JDK's. Every local header must be there, and no two entries may
+//! share bytes. So each byte of the file belongs to one piece of a rewrite.
+//!
+//! Parsing inflates no content, and allocates no more than the file and the limits allow.
 
 use super::data::Data;
 use super::error::ArchiveError;
@@ -20,10 +24,10 @@ use super::limits::Budget;
 use super::patch::Content;
 use std::ops::Range;
 
-/// One entry: what the central directory says, and where its parts lie in the file.
+/// One entry: its fields in the central directory, and where its parts lie in the file.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
-    /// Its header in the central directory: start, and end after name, extra data and comment.
+    /// Its header in the central directory; the end is behind name, extra data and comment.
     pub(super) central: Range<usize>,
     pub(super) name_len: u16,
     pub(super) flags: u16,
@@ -35,7 +39,7 @@ pub(super) struct Record {
     pub(super) local: usize,
     pub(super) data: Range<usize>,
     pub(super) tail_end: usize,
-    /// Whether the local header has another name: a reader of the stream sees another entry.
+    /// Whether the local header has another name, so that readers of the stream see another entry.
     pub(super) other_local_name: bool,
 }
 
@@ -46,7 +50,7 @@ impl Record {
             .unwrap_or_default()
     }
 
-    /// What the directory says of the content.
+    /// The directory's statement about the content.
     pub(super) fn content(&self) -> Content {
         Content {
             crc: self.crc,
@@ -64,14 +68,14 @@ impl Record {
 /// The whole file as pieces: prefix, entries, central directory, end records.
 #[derive(Debug)]
 pub(super) struct Layout {
-    /// What must be added to a stored offset to find a local header.
+    /// The number to add to a stored offset to find a local header.
     pub(super) base: usize,
-    /// In central directory order.
+    /// In the order of the central directory.
     pub(super) records: Vec<Record>,
     /// Indices of `records` in the order of the file.
     pub(super) by_offset: Vec<u32>,
     pub(super) central: Range<usize>,
-    /// Where the end record starts, and the zip64 end record if that is the one in force.
+    /// Where the end record starts, and where the zip64 end record starts if that one is in force.
     pub(super) end: usize,
     pub(super) end64: Option<usize>,
 }
@@ -160,8 +164,8 @@ fn end_fields(all: &[u8], end: usize) -> Option<EndFields> {
     Some(end64_fields(all, &fields).unwrap_or(fields))
 }
 
-/// Whether an end record whose comment does not end with the file belongs to an archive all the
-/// same: a central directory and a local header are where it says.
+/// Whether an end record belongs to an archive although its comment does not end with the file: a
+/// central directory and a local header must be where it says.
 fn plausible(all: &[u8], fields: &EndFields) -> bool {
     let sane = || {
         let central = fields.end.checked_sub(usize::try_from(fields.size).ok()?)?;
@@ -171,14 +175,15 @@ fn plausible(all: &[u8], fields: &EndFields) -> bool {
     sane().unwrap_or(false)
 }
 
-/// The zip64 end record, unless it contradicts a plain one that needs no help.
+/// The zip64 end record, unless it contradicts a field of the plain end record that has a value of
+/// its own.
 fn end64_fields(all: &[u8], plain: &EndFields) -> Option<EndFields> {
     let locator = plain.end.checked_sub(LOCATOR64_LEN)?;
     if u32_at(all, locator)? != LOCATOR64 {
         return None;
     }
     let declared = usize::try_from(u64_at(all, locator + at::LOCATOR64_OFFSET)?).ok();
-    // With data in front of the archive some writers count from the archive's start.
+    // If data stands in front of the archive, some writers count from the archive's start.
     let end64 = [declared, locator.checked_sub(END64_LEN)]
         .into_iter()
         .flatten()
@@ -239,8 +244,8 @@ fn central_record(
     Ok(record)
 }
 
-/// The fields of a central header and the offset it stores; the offset is `None` when a value
-/// should be in a zip64 field that does not have it.
+/// The fields of a central header, and its stored offset. The offset is `None` if the zip64 field
+/// lacks a value that it should hold.
 fn central_fields(header: &[u8]) -> Option<(Record, Option<u64>)> {
     if u32_at(header, 0)? != CENTRAL {
         return None;
@@ -287,8 +292,8 @@ fn local_fields(all: &[u8], local: usize) -> Option<(&[u8], usize)> {
     (content <= all.len()).then_some((name, content))
 }
 
-/// Orders the entries by place, gives each what lies between it and the next (its data descriptor,
-/// or anything else), and refuses entries that share bytes.
+/// Orders the entries by place, and refuses entries that share bytes. Gives each entry the bytes
+/// between it and the next: its data descriptor, or anything else.
 fn assign_tails(all: &[u8], label: &str, layout: &mut Layout) -> Result<(), ArchiveError> {
     let records = &mut layout.records;
     let mut order: Vec<u32> = (0u32..).take(records.len()).collect();

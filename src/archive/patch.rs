@@ -1,34 +1,34 @@
-//! Headers with some values changed: the local header, the data descriptor, the header in the
-//! central directory, the end records.
+//! Patched headers: the local header, the data descriptor, the central header, the end records.
 //!
-//! Every function starts from the old bytes and overwrites only what changed, so unknown flags,
-//! versions, times, attributes, comments and extra fields stay. A value that stood in a zip64
-//! extra field stays there; one that no longer fits its 32 bits moves there (APPNOTE 4.5.3: size,
-//! compressed size, offset, in this order, each only if its 32-bit field is `0xFFFFFFFF`). The end
-//! records are changed by differences, which keeps a count or an offset that was odd odd.
+//! Every function starts from the old bytes and overwrites only the changed values. So unknown
+//! flags, versions, times, attributes, comments and extra fields stay. A value in a zip64 extra
+//! field stays in that field. A value that outgrows its 32 bits moves into the field (APPNOTE
+//! 4.5.3: size, compressed size, offset, in this order, each only if its 32-bit field is
+//! `0xFFFFFFFF`). The end records change by differences, so a wrong count or offset stays wrong by
+//! the same amount.
 
 use super::format::{
     self, CENTRAL_LEN, DESCRIPTOR, EXTRA_ALIGN, EXTRA_ZIP64, FLAG_DESCRIPTOR, LOCAL_LEN, MAGIC16,
     MAGIC32, STORED, at, put, u16_at, u32_at, u64_at,
 };
 
-/// What a header says about content.
+/// A header's statement about content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Content {
     pub(super) crc: u32,
     pub(super) packed: u64,
     pub(super) size: u64,
-    /// Whether it was compressed and is stored now.
+    /// Whether the content was compressed before and is stored now.
     pub(super) is_now_stored: bool,
 }
 
-/// `value` as a 32-bit field, or the mark that it is in the zip64 field.
+/// `value` as a 32-bit field, or the mark that the zip64 field has the value.
 fn narrow(value: u64) -> u32 {
     u32::try_from(value).unwrap_or(MAGIC32)
 }
 
-/// Replaces the zip64 field of a header by one with `values`, or adds it; `extra` is where the
-/// header's extra data starts and ends, `len_at` where its length stands.
+/// Replaces a header's zip64 field with one that holds `values`, or adds one. `extra` is the start
+/// and end of the header's extra data; `len_at` is where the length of that data stands.
 fn set_zip64(
     header: &mut Vec<u8>,
     extra: (usize, usize),
@@ -40,7 +40,7 @@ fn set_zip64(
     let (start, end) = old.map_or((extra.1, extra.1), |field| {
         (extra.0 + field.start, extra.0 + field.end)
     });
-    // The number of the disk, if it is there, follows the values.
+    // The field's last part, if present, is the number of the disk.
     let known = values.len().min((end - start).saturating_sub(4) / 8) * 8;
     let rest = header
         .get(start + 4 + known..end)
@@ -99,8 +99,8 @@ pub(super) fn local(old: &[u8], content: Content) -> Result<Vec<u8>, &'static st
     Ok(header)
 }
 
-/// Makes a header that of stored content, whose sizes stand in the header and in no data descriptor;
-/// returns its flags.
+/// Turns a header into one of stored content, with the sizes in the header and without a data
+/// descriptor. Returns the new flags.
 fn store(header: &mut [u8], flags_at: usize, method_at: usize) -> u16 {
     let flags = u16_at(header, flags_at).unwrap_or_default() & !FLAG_DESCRIPTOR;
     put(header, flags_at, &flags.to_le_bytes());
@@ -108,8 +108,9 @@ fn store(header: &mut [u8], flags_at: usize, method_at: usize) -> u16 {
     flags
 }
 
-/// Makes the local header `header` exactly `by` bytes longer, with the extra field that Android's
-/// tools and Commons Compress use for the purpose; `by` is 0 or at least [`MIN_PADDING`].
+/// Makes the local header exactly `by` bytes longer, with the extra field that Android's tools and
+/// Commons Compress use for padding. `by` must be 0 or at least [`MIN_PADDING`]. For other values,
+/// and where the header has no room, the header stays and the result is `false`.
 pub(super) fn pad_local(header: &mut Vec<u8>, by: usize, alignment: u16) -> bool {
     let old = u16_at(header, at::LOCAL_EXTRA_LEN).unwrap_or_default();
     let (Ok(len), Ok(data)) = (
@@ -133,8 +134,8 @@ pub(super) fn pad_local(header: &mut Vec<u8>, by: usize, alignment: u16) -> bool
 /// The shortest padding: id, length, alignment.
 pub(super) const MIN_PADDING: usize = 6;
 
-/// What follows an entry's content, for new content: a data descriptor that fits `old` is renewed
-/// in its own form, or left out if the content is now stored; anything behind it is kept.
+/// The bytes behind an entry's new content. A data descriptor that fits `old` is renewed in its own
+/// form, or left out if the content is now stored. All other bytes stay.
 pub(super) fn tail(tail: &[u8], has_descriptor: bool, old: Content, new: Content) -> Vec<u8> {
     let form = has_descriptor.then(|| descriptor(tail, old)).flatten();
     let Some((skip, width)) = form else {
@@ -158,8 +159,8 @@ pub(super) fn tail(tail: &[u8], has_descriptor: bool, old: Content, new: Content
     out
 }
 
-/// The form of the data descriptor that `tail` starts with: the length of its signature and the width
-/// of its sizes. Every form that the old values fit is tried.
+/// The form of the data descriptor at the start of `tail`: the length of its signature and the
+/// width of its sizes. Every form is tried until the old values fit one.
 pub(super) fn descriptor(tail: &[u8], old: Content) -> Option<(usize, usize)> {
     let marked = u32_at(tail, 0) == Some(DESCRIPTOR);
     let forms = [(4, 8), (4, 4), (0, 8), (0, 4)];
@@ -178,7 +179,7 @@ fn descriptor_fits(tail: &[u8], skip: usize, width: usize, old: Content) -> bool
         && size_at(skip + 4 + width) == Some(old.size)
 }
 
-/// The central header `old` for content and an offset, each `None` if it did not change.
+/// The central header `old` with new content and a new offset; `None` stands for no change.
 pub(super) fn central(
     old: &[u8],
     content: Option<Content>,
@@ -228,22 +229,22 @@ pub(super) fn central(
     Ok(header)
 }
 
-/// How an archive's end records have to change.
+/// The changes of an archive's end records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EndChange {
-    /// Entries more or fewer.
+    /// How many more entries there are; negative for fewer.
     pub(super) count: i64,
-    /// Bytes by which the central directory grew.
+    /// How many bytes the central directory grew.
     pub(super) size: i64,
-    /// Bytes by which the central directory moved.
+    /// How many bytes the central directory moved.
     pub(super) offset: i64,
-    /// The central directory's length, offset and number of entries, for a zip64 end record that
-    /// has to be added.
+    /// The new length, offset and number of entries of the central directory, for an added zip64
+    /// end record.
     pub(super) now: [u64; 3],
 }
 
-/// Everything behind the central directory, changed; `end64` says whether `old` starts with the
-/// zip64 end record in force, and `end` where in `old` the plain one starts.
+/// The changed bytes behind the central directory. `end64` says whether `old` starts with the zip64
+/// end record in force. `end` is where in `old` the plain end record starts.
 pub(super) fn end(old: &[u8], end: usize, end64: bool, change: EndChange) -> Vec<u8> {
     let mut out = old.to_vec();
     if end64 {
@@ -295,7 +296,7 @@ pub(super) fn end(old: &[u8], end: usize, end64: bool, change: EndChange) -> Vec
 }
 
 /// A zip64 end record and its locator, for a directory of `size` bytes at `offset` with `count`
-/// entries; the record starts right behind the directory.
+/// entries. The record starts right behind the directory.
 fn added_end64([size, offset, count]: [u64; 3]) -> Vec<u8> {
     let mut out = format::END64.to_le_bytes().to_vec();
     out.extend((format::END64_LEN as u64 - 12).to_le_bytes());
@@ -311,7 +312,7 @@ fn added_end64([size, offset, count]: [u64; 3]) -> Vec<u8> {
     out
 }
 
-/// What fixtures cannot say without files of more than 4 GiB.
+/// Cases that fixtures would need files of more than 4 GiB for.
 #[cfg(test)]
 mod tests {
     use super::{Content, EndChange, central, end, local};
@@ -325,7 +326,8 @@ mod tests {
         let moved = central(&old, None, Some(GIB4)).unwrap();
         assert_eq!(u32_at(&moved, at::CENTRAL_OFFSET), Some(MAGIC32));
         assert_eq!(moved[CENTRAL_LEN..], [1, 0, 8, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
-        // Once there a value stays, and another joins in the order of the specification.
+        // A value in the zip64 field stays there, and another value joins it in the specification's
+        // order.
         let content = Content {
             crc: 7,
             packed: 5,

@@ -1,20 +1,21 @@
-//! Main attributes added to an archive's manifest; every other byte of it stays.
+//! Adds main attributes to an archive's manifest; every other byte of the manifest stays.
 //!
-//! An attribute here is a list of items separated by spaces. One that the manifest has already is
-//! not repeated, which the JDK warns of, but gains what it lacks: what was recorded before still
-//! holds. Lines are cut at 72 bytes (JAR specification, "Line length") and end as the others do.
+//! An attribute's value is a list of items separated by spaces. The JDK warns of repeated
+//! attributes. So an attribute that the manifest already has gains the missing items, and its
+//! recorded items stay. Lines are cut at 72 bytes (JAR specification, "Line length") and end as the
+//! manifest's first line does.
 
 use super::error::ArchiveError;
 use super::jar::{Archive, Entry};
 use super::manifest::{self, Manifest};
 use super::write::Rewrite;
 
-/// The longest line without its end.
+/// The longest line, without its line end.
 const MAX_LINE: usize = 72;
 
 impl Archive {
-    /// Adds `attributes`, names with items, to the manifest as `rewrite` leaves it; without a
-    /// manifest there will be one.
+    /// Adds `attributes`, each a name with its items, to the manifest as `rewrite` leaves it. An
+    /// archive without a manifest gets one.
     ///
     /// # Errors
     /// When the manifest cannot be read or is malformed.
@@ -73,7 +74,7 @@ fn with(mut manifest: Vec<u8>, name: &str, items: &[String]) -> Result<Vec<u8>, 
     Ok(manifest)
 }
 
-/// How the manifest's first line ends.
+/// The manifest's line end, taken from its first line.
 fn line_end(manifest: &[u8]) -> &'static [u8] {
     let at = manifest.iter().position(|b| matches!(b, b'\r' | b'\n'));
     match at.map(|at| &manifest[at..]) {

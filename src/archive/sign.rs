@@ -1,11 +1,15 @@
-//! Signatures: whether an archive is signed, and the rewrite that takes its signatures away.
+//! Signatures: whether an archive is signed, and the rewrite that removes its signatures.
 //!
 //! The JVM verifies a signature if a block file (`.RSA`, `.DSA`, `.EC`) and a `.SF` file of the
 //! same base name lie directly in `META-INF` (`sun.security.util.SignatureFileVerifier`, names
-//! without case). Taking it away removes those files and `SIG-*`, and from the manifest's sections
-//! the attributes of the JAR specification that carry digests (`x-Digest`, `x-Digest-lang`,
-//! `Digest-Algorithms`, `Magic`). Sections left with nothing are cut out; the main attributes and
-//! every other byte stay. No signature is checked and none is made.
+//! without case). Removing a signature removes
+//!
+//! - those files and `SIG-*`;
+//! - from the manifest's sections, the attributes of the JAR specification that carry digests
+//!   (`x-Digest`, `x-Digest-lang`, `Digest-Algorithms`, `Magic`);
+//! - sections that held only such attributes.
+//!
+//! The main attributes and every other byte stay. This file neither checks nor makes signatures.
 
 use super::error::ArchiveError;
 use super::jar::Archive;
@@ -15,7 +19,7 @@ use super::write::Rewrite;
 const BLOCKS: [&[u8]; 3] = [b".RSA", b".DSA", b".EC"];
 const DIGESTS: &[u8] = b".SF";
 
-/// The part behind `META-INF/` of a file directly in it.
+/// The part of a name behind `META-INF/`, for a file directly in that folder.
 fn in_meta_inf(name: &[u8]) -> Option<&[u8]> {
     let (dir, file) = name.split_at_checked(9)?;
     let direct = dir.eq_ignore_ascii_case(b"META-INF/") && !file.contains(&b'/');
@@ -61,8 +65,8 @@ impl Archive {
             .any(|block| signed.iter().any(|sf| sf.eq_ignore_ascii_case(block)))
     }
 
-    /// Refuses a signed archive with the sentence that says how to go on. (One that is nested in
-    /// another is to be copied untouched instead.)
+    /// Refuses a signed archive with an error that tells the user how to continue. (A signed
+    /// archive that is nested in another is to be copied untouched instead.)
     ///
     /// # Errors
     /// When the archive is signed.
@@ -74,7 +78,7 @@ impl Archive {
         Ok(())
     }
 
-    /// The rewrite that takes the archive's signatures away; empty if there is none.
+    /// The rewrite that removes the archive's signatures; empty if the archive has none.
     ///
     /// # Errors
     /// When the manifest cannot be read or is malformed.
@@ -100,7 +104,7 @@ impl Archive {
     }
 }
 
-/// The manifest without its digest attributes and the sections that held nothing else.
+/// The manifest without its digest attributes, and without the sections that held only those.
 fn without_digests(bytes: &[u8], manifest: &Manifest) -> Vec<u8> {
     let mut kept = Vec::with_capacity(bytes.len());
     let mut pos = 0;
@@ -128,7 +132,7 @@ fn is_all_digests(section: &Section) -> bool {
     !section.attributes.is_empty() && names.all(|name| is_digest(name))
 }
 
-/// Whether an attribute carries a digest or speaks of digests (JAR specification, "Signed JAR").
+/// Whether an attribute carries a digest or describes digests (JAR specification, "Signed JAR").
 fn is_digest(name: &[u8]) -> bool {
     let name = name.to_ascii_lowercase();
     name == b"magic"

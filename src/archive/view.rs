@@ -1,23 +1,27 @@
 //! Which entry is which class, in which release: [`Entry::place`].
 //!
-//! The rules are `java.util.jar.JarFile`'s: a versioned entry is
-//! `META-INF/versions/N/path` in exactly this case of letters, `N` a decimal number without
-//! leading zero and at least 9, `path` not itself in `META-INF/`, and it counts only if the
-//! manifest says so ([`Archive::is_multi_release`]). On top come the roots of the two nested
-//! layouts: `BOOT-INF/classes` and `BOOT-INF/lib` (Spring Boot), `WEB-INF/classes` and
-//! `WEB-INF/lib` (Servlet 6.0, 10.5). A version may stand in front of such a root or behind it;
-//! both give the same place, since a claim has to hold in every view anyway.
+//! The rules are `java.util.jar.JarFile`'s. A versioned entry is `META-INF/versions/N/path`, in
+//! exactly this case of letters:
 //!
-//! That a class file's own name fits its path is not checked here.
+//! - `N` is a decimal number without leading zero and at least 9.
+//! - `path` is not itself in `META-INF/`.
+//! - The entry counts only if the manifest says so ([`Archive::is_multi_release`]).
+//!
+//! The two nested layouts add roots: `BOOT-INF/classes` and `BOOT-INF/lib` (Spring Boot),
+//! `WEB-INF/classes` and `WEB-INF/lib` (Servlet 6.0, 10.5). A version may stand in front of such a
+//! root or behind it. Both forms give the same place, because a claim must hold in every view
+//! anyway.
+//!
+//! Whether a class file's own name fits its path is not checked here.
 
 use super::jar::{Archive, Entry};
 use super::manifest;
 use super::sign;
 
-/// How many archives may be nested in each other below the outermost.
+/// How deep archives may be nested below the outermost.
 pub(super) const NESTED_DEPTH: u8 = 2;
 
-/// From where a class loader reads classes.
+/// The place from which a class loader reads classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Root {
     /// The archive itself.
@@ -39,25 +43,25 @@ impl Root {
     }
 }
 
-/// Where a class stands.
+/// The root, release and path of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClassPlace<'a> {
     /// The class root.
     pub root: Root,
-    /// The release from which on it is seen; `None` is the base.
+    /// The first release that sees the class; `None` is the base.
     pub release: Option<u16>,
-    /// The binary name that its path says, without `.class`, such as `java/lang/String`.
+    /// The binary name according to the path, without `.class`, such as `java/lang/String`.
     pub class: &'a [u8],
 }
 
-/// What an entry is for.
+/// The purpose of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place<'a> {
     /// A class.
     Class(ClassPlace<'a>),
     /// A module declaration (`module-info.class`), which may hold `ModuleHashes`.
     ModuleInfo(ClassPlace<'a>),
-    /// An archive of a `lib` folder, one unit with this one.
+    /// An archive in a `lib` folder, analysed as one unit with the outer archive.
     Nested(Root),
     /// A manifest (the one in force is [`Archive::manifest_entry`]).
     Manifest,
@@ -68,7 +72,7 @@ pub enum Place<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// What the entry is for.
+    /// The purpose of the entry.
     pub fn place(self) -> Place<'a> {
         let name = self.name();
         if name.eq_ignore_ascii_case(manifest::NAME) {
@@ -82,7 +86,7 @@ impl<'a> Entry<'a> {
 }
 
 impl Archive {
-    /// The module declarations, among which the JVM takes the one of its release.
+    /// The module declarations. The JVM uses the one of its release.
     pub fn module_infos(&self) -> impl Iterator<Item = Entry<'_>> + '_ {
         self.entries()
             .filter(|entry| matches!(entry.place(), Place::ModuleInfo(_)))
@@ -96,7 +100,7 @@ fn place_of(name: &[u8], multi_release: bool) -> Place<'_> {
     let (root, rest) = match split_root(rest) {
         Split::Classes(root, rest) => (root, rest),
         Split::Nested(root) => {
-            // A nested archive for some releases only is no known layout: left alone.
+            // A nested archive for some releases only is no known layout, so it is left alone.
             return outer.map_or(Place::Nested(root), |_| Place::Other);
         }
         Split::Other => return Place::Other,
@@ -122,8 +126,8 @@ fn place_of(name: &[u8], multi_release: bool) -> Place<'_> {
     }
 }
 
-/// The release and the path behind it; `None` for entries of `META-INF` that no lookup reaches as
-/// a class.
+/// The release and the path behind it. `None` for entries under `META-INF/versions/` that no lookup
+/// reaches as a class.
 fn split_release(name: &[u8], multi_release: bool) -> Option<(Option<u16>, &[u8])> {
     let Some(meta) = name.strip_prefix(b"META-INF/") else {
         return Some((None, name));
@@ -135,13 +139,13 @@ fn split_release(name: &[u8], multi_release: bool) -> Option<(Option<u16>, &[u8]
         .filter(|(_, path)| !path.starts_with(b"META-INF/"));
     match versioned {
         Some((release, path)) => Some((Some(release), path)),
-        // A class in a package `META-INF` has no legal name in Java, but loads by that name.
+        // `META-INF` is no legal package name in Java, but a class there loads by that name.
         None if meta.starts_with(b"versions/") => None,
         None => Some((None, name)),
     }
 }
 
-/// `N/path` with an N that the JVM honours.
+/// `N/path`, for an N that the JVM honours.
 fn parse_release(text: &[u8]) -> Option<(u16, &[u8])> {
     let slash = text.iter().position(|byte| *byte == b'/')?;
     let (digits, path) = (&text[..slash], &text[slash + 1..]);

@@ -1,20 +1,24 @@
-//! [`Archive::write`]: the pieces of the input in their order, with those of a [`Rewrite`] changed.
+//! [`Archive::write`]: the input's pieces in their order, with the changes of a [`Rewrite`].
 //!
-//! First every piece is planned (headers patched, content deflated in parallel), which fixes all
-//! lengths; then offsets follow; then everything is written front to back. Nothing depends on
-//! clock, threads or hashing, so equal inputs give equal bytes; and since each piece starts as the
-//! input's own bytes, an empty rewrite gives the input.
+//! 1. Every piece is planned: its header patched, its content deflated in parallel. This fixes all
+//!    lengths.
+//! 2. The lengths give the offsets.
+//! 3. Everything is written front to back.
 //!
-//! **Alignment.** An archive whose stored content all starts at multiples of 4 bytes is taken for an
-//! aligned one (as `zipalign` makes them), and each stored content keeps its multiple of 4 or of
-//! 4096. The padding goes into the extra data of the nearest changed entry before it: not between
-//! entries, where it would end the archive for `JarInputStream`, and not into the aligned entry,
-//! which may be one that has to stay byte for byte. Only where no such entry stands between (the
-//! one before is itself changed and aligned, or was removed) its own header takes the padding.
+//! The output does not depend on clock, threads or hashing, so equal inputs give equal bytes. Each
+//! piece starts as the input's own bytes, so an empty rewrite gives the input.
 //!
-//! **Storing.** With [`Rewrite::store`] every entry keeps its name, time, place and content, and is no
-//! more compressed. An entry whose content cannot be read, or whose data descriptor has no known
-//! form, stays as it is.
+//! **Alignment.** If all stored content of an archive starts at multiples of 4 bytes, the archive
+//! counts as aligned (as `zipalign` makes them). Each stored content then keeps its multiple of 4
+//! or of 4096. The padding goes into the extra data of the nearest changed or added entry before
+//! it. Padding between entries would end the archive for `JarInputStream`. Padding in the aligned
+//! entry is avoided because that entry may have to stay byte for byte. The aligned entry's own
+//! header takes the padding only if it has no such entry before it: the entry before is itself
+//! changed and aligned, or was removed.
+//!
+//! **Storing.** With [`Rewrite::store`] every entry keeps its name, time, place and content, but is
+//! no longer compressed. An entry stays as it is if its content cannot be read, or if its data
+//! descriptor has no known form.
 
 use super::deflate;
 use super::error::ArchiveError;
@@ -29,25 +33,26 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::Write;
 
-/// How many entries a thread takes at once: so few that none waits long for another at the end.
+/// How many entries a thread takes at once: few enough that no thread waits long for another at the
+/// end.
 const AT_ONCE: usize = 16;
 
-/// 1980-01-01 00:00 in DOS form (time, date), for archives that have no entry to copy it from.
+/// 1980-01-01 00:00 in DOS form (time, date), for archives without an entry to copy the time from.
 const EPOCH: [u8; 4] = [0, 0, 0x21, 0];
 
-/// What to change in an archive.
+/// The changes to an archive.
 #[derive(Clone, Debug)]
 pub struct Rewrite {
     /// New content of entries, which keep everything else.
     pub replace: BTreeMap<EntryId, Vec<u8>>,
-    /// New entries, name and content, which come last in this order; but a new manifest comes first,
-    /// where `JarInputStream` looks for it.
+    /// New entries as name and content. They come last, in this order. Only a new manifest comes
+    /// first, where `JarInputStream` looks for it.
     pub add: Vec<(Vec<u8>, Vec<u8>)>,
     /// Entries to leave out.
     pub remove: BTreeSet<EntryId>,
-    /// The deflate level from 0 to 9 of what is compressed anew; 6 unless set.
+    /// The deflate level, 0 to 9, for newly compressed content; 6 by default.
     pub level: u32,
-    /// Whether no entry is to be compressed.
+    /// Whether to store all entries uncompressed.
     pub store: bool,
 }
 
@@ -64,19 +69,19 @@ impl Default for Rewrite {
 }
 
 impl Rewrite {
-    /// Whether nothing is to change.
+    /// Whether the rewrite changes nothing.
     pub fn is_empty(&self) -> bool {
         self.replace.is_empty() && self.add.is_empty() && self.remove.is_empty() && !self.store
     }
 }
 
-/// A stretch of the output that is one entry, in the order of the file.
+/// The stretch of the output that one entry takes, in the order of the file.
 struct Piece<'a> {
     record: Option<&'a Record>,
     head: Cow<'a, [u8]>,
     body: Cow<'a, [u8]>,
     tail: Cow<'a, [u8]>,
-    /// What the entry's content became, if it did not stay.
+    /// The header values of new content; `None` if the content stays.
     content: Option<Content>,
     start: u64,
 }
@@ -87,7 +92,7 @@ impl Piece<'_> {
     }
 }
 
-/// New content, as it will stand in the file.
+/// New content in its form in the file.
 struct Packed<'a> {
     bytes: Cow<'a, [u8]>,
     method: u16,
@@ -98,8 +103,11 @@ impl Archive {
     /// Writes the archive with `rewrite` applied, and returns the number of bytes.
     ///
     /// # Errors
-    /// When `rewrite` names an entry whose compression we do not write, adds a name that exists,
-    /// or when `out` fails.
+    /// - `rewrite` names an entry that the archive does not have.
+    /// - It replaces an entry whose compression we do not write.
+    /// - It adds a name that exists.
+    /// - It needs more room than a field of the format has.
+    /// - `out` fails.
     pub fn write(&self, rewrite: &Rewrite, mut out: impl Write) -> Result<u64, ArchiveError> {
         self.check(rewrite)?;
         let mut pieces = self.plan(rewrite)?;
@@ -124,7 +132,7 @@ impl Archive {
         Ok(central_start + central.len() as u64 + end.len() as u64)
     }
 
-    /// [`Archive::write`] into memory, as for nested archives.
+    /// [`Archive::write`] into memory, for nested archives.
     ///
     /// # Errors
     /// As [`Archive::write`].
@@ -172,7 +180,8 @@ impl Archive {
         Ok(())
     }
 
-    /// Every entry's piece but the removed ones', and the added ones'; not yet placed.
+    /// The pieces of all entries that stay or change, and of the added entries; their places are
+    /// still open.
     fn plan<'a>(&'a self, rewrite: &'a Rewrite) -> Result<Vec<Piece<'a>>, ArchiveError> {
         let mut packed = self.pack_all(rewrite)?;
         let mut pieces = Vec::with_capacity(self.len() + rewrite.add.len());
@@ -207,7 +216,7 @@ impl Archive {
         Ok(pieces)
     }
 
-    /// The content of every entry that does not stay as it is.
+    /// The new content of every entry that does not stay as it is.
     fn pack_all<'a>(
         &'a self,
         rewrite: &'a Rewrite,
@@ -225,7 +234,7 @@ impl Archive {
         packed.collect()
     }
 
-    /// An entry's content, compressed as it was or stored; nothing if the entry stays as it is.
+    /// An entry's content, compressed as before or stored; `None` if the entry stays as it is.
     fn pack_entry<'a>(
         &'a self,
         entry: Entry<'a>,
@@ -246,7 +255,7 @@ impl Archive {
         }))
     }
 
-    /// Whether a compressed entry's headers can be made those of a stored one.
+    /// Whether a compressed entry's headers can become those of a stored entry.
     fn can_be_stored(&self, record: &Record) -> bool {
         let kept = self.kept(record);
         let flags = format::u16_at(&kept.head, at::LOCAL_FLAGS).unwrap_or_default();
@@ -256,7 +265,7 @@ impl Archive {
         record.method == DEFLATED && has_descriptor == says_so && is_known
     }
 
-    /// The piece of an entry as it is.
+    /// The piece of an unchanged entry.
     fn kept<'a>(&'a self, record: &'a Record) -> Piece<'a> {
         let part = |from, to| Cow::Borrowed(self.bytes().get(from..to).unwrap_or_default());
         Piece {
@@ -269,7 +278,7 @@ impl Archive {
         }
     }
 
-    /// The piece of a new entry: deflated where that is allowed and shorter.
+    /// The piece of a new entry: deflated if `rewrite` allows it and that is shorter.
     fn added<'a>(
         &self,
         name: &[u8],
@@ -311,7 +320,8 @@ impl Archive {
         })
     }
 
-    /// The time of added entries, from the input alone: the manifest's, else the first entry's.
+    /// The time of added entries: the manifest's, else the first entry's. It depends on the input
+    /// alone.
     fn added_time(&self) -> [u8; 4] {
         let first = self.manifest_entry().or_else(|| self.entries().next());
         let header = first.map(|entry| &self.layout.records[entry.id().index()].central);
@@ -351,7 +361,7 @@ impl Archive {
         Ok(out)
     }
 
-    /// The central headers of those pieces that the input does not have.
+    /// Appends the central headers of the added pieces.
     fn central_of_added(
         &self,
         pieces: &[Piece<'_>],
@@ -364,7 +374,7 @@ impl Archive {
         Ok(())
     }
 
-    /// The records behind the central directory, which now starts at `start` and is `size` long.
+    /// The records behind the central directory, which starts at `start` and is `size` bytes long.
     fn end_records(&self, rewrite: &Rewrite, start: u64, size: u64) -> Vec<u8> {
         let layout = &self.layout;
         let old = self.bytes().get(layout.central.end..).unwrap_or_default();
@@ -398,7 +408,7 @@ fn pack(content: Cow<'_, [u8]>, method: u16, level: u32) -> std::io::Result<Pack
     })
 }
 
-/// The entry `kept` with new content.
+/// The entry `kept` with the new content `packed`.
 fn changed<'a>(kept: Piece<'a>, packed: Packed<'a>) -> Result<Piece<'a>, &'static str> {
     let Some(record) = kept.record else {
         return Ok(kept);
@@ -414,11 +424,13 @@ fn changed<'a>(kept: Piece<'a>, packed: Packed<'a>) -> Result<Piece<'a>, &'stati
     })
 }
 
-/// Gives every piece its place from `cursor` on, with padding where stored content is `aligned`;
-/// returns where the last one ends.
+/// Gives every piece its place from `cursor` on, and returns where the last one ends. If the
+/// archive is `aligned`, padding keeps stored content aligned.
 fn place(pieces: &mut [Piece<'_>], mut cursor: u64, aligned: bool) -> u64 {
-    // The nearest piece whose header is ours to lengthen, with nothing aligned or removed since
-    // that would have to move differently; and where in the input the next piece should start.
+    // `flexible` is the nearest changed or added piece before, whose header may grow. It ends at a
+    // removed entry and at a changed aligned one, because pieces behind these move by another
+    // amount. `expected` is where the next piece starts in the input if no entry is removed
+    // between.
     let mut flexible = None;
     let mut expected = cursor;
     for index in 0..pieces.len() {
@@ -463,8 +475,7 @@ fn alignment(record: &Record) -> u16 {
     }
 }
 
-/// By how many bytes the piece's content has to move to be aligned, if its header starts at
-/// `cursor`.
+/// How many bytes of padding align the piece's content if its header starts at `cursor`.
 fn misalignment(piece: &Piece<'_>, cursor: u64, alignment: u16) -> usize {
     let step = usize::from(alignment);
     let now = (cursor % u64::from(alignment)) as usize + piece.head.len();
@@ -475,12 +486,12 @@ fn misalignment(piece: &Piece<'_>, cursor: u64, alignment: u16) -> usize {
     need
 }
 
-/// The central header of an added entry, from its local one.
+/// The central header of an added entry, made from the local one.
 fn central_of_added(piece: &Piece<'_>, base: u64) -> Result<Vec<u8>, &'static str> {
     let mut header = format::CENTRAL.to_le_bytes().to_vec();
     header.extend([20, 0]);
-    // Version needed up to the lengths of name and extra data stand alike in both headers; the
-    // padding that alignment may have added is the local header's alone.
+    // The fields from the needed version to the length of the name are the same in both headers.
+    // Padding for alignment, if any, stands in the local header only.
     let local = piece.head.get(4..at::LOCAL_EXTRA_LEN).unwrap_or_default();
     header.extend(local);
     header.resize(format::CENTRAL_LEN, 0);

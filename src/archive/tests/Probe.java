@@ -3,7 +3,10 @@ import java.util.*;
 import java.util.jar.*;
 import java.util.zip.*;
 
-/** What the JDK sees in archives: `multi`, `list`, `names`, `stream`, `manifest`, or `view` with a class name and releases. */
+/**
+ * Prints how the JDK reads archives: `multi`, `list`, `names`, `stream`, `manifest`, or `view` with
+ * a class name and releases.
+ */
 public class Probe {
     public static void main(String[] args) throws Exception {
         int split = Arrays.asList(args).indexOf("--");
@@ -41,7 +44,7 @@ public class Probe {
         return out.toString();
     }
 
-    /** As list, where an entry whose content is damaged is told as such. */
+    /** As list, but an entry with damaged content is printed as damaged. */
     static String names(String file) throws IOException {
         StringJoiner out = new StringJoiner(" ");
         try (JarFile jar = new JarFile(file, false)) {
@@ -68,7 +71,7 @@ public class Probe {
         return out.toString();
     }
 
-    /** The main attributes, as both ways to read a JAR find them. */
+    /** The main attributes, according to both ways to read a JAR. */
     static String manifest(String file) throws IOException {
         try (JarFile jar = new JarFile(file, false); JarInputStream in = new JarInputStream(new FileInputStream(file))) {
             Manifest streamed = in.getManifest();
@@ -96,7 +99,7 @@ public class Probe {
         return Long.toHexString(crc.getValue());
     }
 
-    /** The real name behind args[0] for each release of the rest. */
+    /** For each release in the rest of args, the real name of the entry args[0]. */
     static String view(String file, String[] args) throws IOException {
         StringJoiner out = new StringJoiner(" ");
         for (int i = 1; i < args.length; i++) {

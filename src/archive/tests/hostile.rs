@@ -1,5 +1,5 @@
-//! Damaged and malicious archives: each is answered by an error that names the file, says what is
-//! wrong and what to do, and none by a panic or by memory that the limits do not allow.
+//! Damaged and malicious archives. Each gives an error that names the file, states the problem and
+//! a remedy. No archive causes a panic, or takes more memory than the limits allow.
 
 use crate::support::{Item, item, parse, zip};
 use archive::{Archive, Limits, Rewrite, fuzz_one};
@@ -99,7 +99,7 @@ fn unknown_method_matters_only_when_read() {
     assert!(archive.write_to_vec(&rewrite).is_err());
 }
 
-/// A change of an archive, given where a field of its central header stands.
+/// A change of an archive's bytes, at the given offset of its central header.
 type Damage = fn(&mut Vec<u8>, usize);
 
 #[test]
@@ -119,7 +119,7 @@ fn damaged_content() {
         assert!(archive.write_to_vec(&Rewrite::default()).unwrap() == bytes);
         error
     };
-    /// Where the field at `offset` of the one central header stands.
+    /// The place of the field at `offset` within the only central header.
     fn central(bytes: &[u8], offset: usize) -> usize {
         bytes.windows(4).position(|w| w == b"PK\x01\x02").unwrap() + offset
     }
@@ -172,8 +172,8 @@ fn declared_bombs() {
     );
 }
 
-/// What a file may unpack to grows with its size, nested archives included: zeros packed twice are a million times
-/// the file.
+/// The allowed unpacked size grows with the file's size, nested archives included. Zeros that are
+/// packed twice unpack to a million times the file's size.
 #[test]
 fn small_files_hold_little() {
     let zeros = zip(vec![item("zeros", vec![0; 40 << 20])]).build();
@@ -193,7 +193,7 @@ fn small_files_hold_little() {
     assert!(error.contains("raise --max-entry-size"), "{error}");
 }
 
-/// What is no regular file may have no end, or wait for ever.
+/// A file that is not regular may have no end, or may block for ever.
 #[cfg(unix)]
 #[test]
 fn special_files() {
@@ -204,7 +204,7 @@ fn special_files() {
     );
 }
 
-/// What lies about its size is stopped at the size it declares.
+/// Content that is longer than its declared size is stopped at the declared size.
 #[test]
 fn lying_bombs() {
     let bomb = Item {
@@ -223,7 +223,7 @@ fn lying_bombs() {
         error.contains("longer than the size it declares"),
         "{error}"
     );
-    // And a huge declaration over little content allocates nothing.
+    // A large declared size over little content causes no allocation.
     let claim = Item {
         declared_size: Some(1 << 25),
         ..item("claim.class", "little")
@@ -242,8 +242,8 @@ fn lying_bombs() {
     );
 }
 
-/// Fifield's bombs: many directory entries for one local header, or local headers quoted as
-/// content of the one before.
+/// Fifield's bombs. Many directory entries share one local header, or local headers are quoted as
+/// content of the entry before.
 #[test]
 fn overlapping_bombs() {
     let mut bytes = zip(vec![item("A.class", [1; 99]), item("B.class", [2; 99])]).build();
@@ -277,8 +277,8 @@ fn overlapping_bombs() {
     assert!(error(&quoting).contains("overlaps"), "{}", error(&quoting));
 }
 
-/// Archives nested in archives, as in 42.zip and in quines: bounded in depth, and all together by
-/// the limits of one.
+/// Archives nested in archives, as in 42.zip and in quines. Their depth is bounded, and all of them
+/// share the limits of one archive.
 #[test]
 fn nested_bombs() {
     let mut jar = zip(vec![item("A.class", "x")]).build();
@@ -313,7 +313,7 @@ fn nested_bombs() {
     assert!(many.entries().any(|e| many.nested(e.id()).is_err()));
 }
 
-/// Names that would escape a directory, or drive a terminal, are bytes to us.
+/// Names that would escape a directory, or control a terminal, are mere bytes here.
 #[test]
 fn hostile_names() {
     let archive = zip(vec![item("\u{1b}[2J\n../x", "a")]).open();

@@ -1,4 +1,4 @@
-//! What we read is what every JDK of the machine reads, and what we write every JDK runs.
+//! We read archives as every JDK of the machine does, and every JDK runs our output.
 
 use crate::support::{
     Item, MANIFEST, Zip, crc, escape, hello, item, jdks, parse, probe, replaced, run, tool,
@@ -59,7 +59,7 @@ fn manifests() -> Vec<Vec<u8>> {
         let long = format!("X: {}{eol}", "y".repeat(len - 3));
         all.push(format!("{long}Multi-Release: true{eol}").into());
         all.push(format!("Multi-Release: true{eol}{long}").into());
-        // The long line's 512th byte is the last of the JDK's buffer of 8192.
+        // The long line's 512th byte is the last byte of the JDK's buffer of 8192.
         let fill = format!("X: {}\n", "y".repeat(61))
             .repeat(118)
             .replace('X', "F");
@@ -90,7 +90,7 @@ fn multi_release_is_what_the_jvm_says() {
     }
 }
 
-/// Which manifest and which versions count, by `JarFile` opened for each release.
+/// Which manifest and which versions count, compared with a `JarFile` opened for each release.
 #[test]
 fn versions_are_what_the_jvm_looks_up() {
     let manifest = "Manifest-Version: 1.0\nMulti-Release: true\n\n";
@@ -160,7 +160,7 @@ fn versions_are_what_the_jvm_looks_up() {
     }
 }
 
-/// The entry that a JVM of `release` finds for the class, by our places.
+/// The entry of `class` that a JVM of `release` finds, according to our places.
 fn seen(archive: &Archive, class: &str, release: u16) -> String {
     let candidates = archive.entries().filter_map(|entry| match entry.place() {
         Place::Class(place) if place.root == Root::Archive && place.class == class.as_bytes() => {
@@ -175,7 +175,7 @@ fn seen(archive: &Archive, class: &str, release: u16) -> String {
     })
 }
 
-/// All kinds of archives: what the JDK lists and what it streams is the same before and after.
+/// For all kinds of archives, the JDK lists and streams the same before and after a rewrite.
 #[test]
 fn the_jdk_reads_what_we_write() {
     let items = vec![
@@ -283,7 +283,7 @@ fn executable_prefix_and_duplicates_run() {
             "new\n",
         ));
     }
-    // Of two classes of one name the last runs, and both stay.
+    // Of two classes with one name the last one runs, and both stay.
     for (first, last, runs) in [(&old, &new, "new\n"), (&new, &old, "old\n")] {
         let items = vec![
             manifest.clone(),

@@ -93,7 +93,8 @@ fn places() {
     assert_eq!(archive.module_infos().count(), 1);
 }
 
-/// A Spring Boot archive: classes, two stored jars of which one starts at a page, a stored file.
+/// A Spring Boot archive: classes, two stored jars, a compressed jar, a stored file. One stored jar
+/// and the file start at a page.
 fn boot() -> Archive {
     let lib = |n: u8| {
         zip(vec![
@@ -196,7 +197,7 @@ fn nested_archives_are_rewritten_in_place() {
     }
 }
 
-/// Only once, since it starts a process.
+/// For one subset only, because it starts a process.
 fn python_reads(out: &Archive, subset: u8) {
     if subset != 15 {
         return;
@@ -225,14 +226,14 @@ fn alignment_survives_removal_and_untouched_entries_their_bytes() {
         .replace
         .insert(id(&outer, "BOOT-INF/classes/p/A.class"), vec![1; 333]);
     let out = parse(&outer.write_to_vec(&change).unwrap()).unwrap();
-    // From the first nested archive to the central directory nothing but the place changed.
+    // From the first nested archive to the central directory only the place changed.
     let from = |archive: &Archive| {
         let start = archive.find(b"BOOT-INF/lib/one.jar").unwrap().data_offset();
         let end = archive.find(b"BOOT-INF/native.so").unwrap().data_offset() + 5000;
         archive.bytes()[start..end].to_vec()
     };
     assert!(from(&outer) == from(&out));
-    // A second rewrite to the same content is a fixed point.
+    // A second rewrite to the same content changes no byte.
     let again = out.write_to_vec(&change).unwrap();
     assert_eq!(raw_parts(&parse(&again).unwrap()), raw_parts(&out));
 }

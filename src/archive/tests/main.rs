@@ -1,6 +1,7 @@
 //! The archive crate against the JVM's own reading of JARs, against `zip` and Python, and against
-//! hostile bytes. Each row of the table "What bad or special input gets" (design, contract) that
-//! concerns archives has its tests here; what needs a JDK fails, not skips, when there is none.
+//! hostile bytes. The table "What bad or special input gets" (design, contract) has rows about
+//! archives; each has its tests here. Tests that need a JDK fail when there is none; they do not
+//! skip.
 
 mod hostile;
 mod jvm;

@@ -1,6 +1,6 @@
-//! The mutation campaign: archives with a few bytes changed, each put through everything the crate
-//! does. `RESOLUTE_FUZZ_ARCHIVES=N` sets how many (20,000 unless set); each is made from its number
-//! alone, so a failure names the one to look at.
+//! The mutation campaign: archives with a few changed bytes, each put through every operation of
+//! the crate. `RESOLUTE_FUZZ_ARCHIVES=N` sets how many (20,000 by default). Each archive is made
+//! from its number alone, so the number in a failure is enough to repeat it.
 
 use crate::support::{Item, MANIFEST, Zip, crc, escape, item, jdks, parse, probe, write_jars, zip};
 use archive::{Archive, fuzz_one};
@@ -67,7 +67,7 @@ fn seeds() -> Vec<Vec<u8>> {
     ]
 }
 
-/// Positions where changes matter most: the fields of headers and end records.
+/// A position where changes matter most: a field of a header or of an end record.
 fn header_position(bytes: &[u8], random: &mut Random) -> usize {
     let starts: Vec<usize> = (0..bytes.len().saturating_sub(3))
         .filter(|at| bytes[*at..].starts_with(b"PK"))
@@ -129,7 +129,7 @@ fn mutant(seeds: &[Vec<u8>], number: u64) -> Vec<u8> {
     bytes
 }
 
-/// The largest amount of memory that this process has had, in KiB.
+/// The process's peak memory in KiB.
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
@@ -178,13 +178,13 @@ fn mutated_archives() {
         );
     }
     assert!(slowest < Duration::from_secs(5), "slowest: {slowest:?}");
-    // Enough of them get far, and enough do not.
+    // Enough archives parse and are rewritten, and enough do not parse.
     assert!(parsed as u64 > count / 10 && rewritten as u64 > count / 10);
     assert!((parsed as u64) < count * 9 / 10);
 }
 
-/// Of each mutated archive that both the JDK and we accept, both see the same entries, and the same
-/// content where it is undamaged: of several with one name the last one's.
+/// Where the JDK and we both accept a mutated archive, both see the same entries and the same
+/// undamaged content. If entries share a name, the content of the last one counts.
 #[test]
 fn mutants_are_what_the_jdk_sees() {
     let seeds = seeds();
@@ -199,7 +199,7 @@ fn mutants_are_what_the_jdk_sees() {
             let ours = parse(bytes).ok();
             match (ours, told) {
                 (None, "refused") => {}
-                // The JDK looks at local headers and contents only when they are asked for.
+                // The JDK looks at local headers and contents only on request.
                 (None, _) => only_jdk += 1,
                 (Some(_), "refused") => only_ours += 1,
                 (Some(archive), told) => {

@@ -1,4 +1,4 @@
-//! Outputs: either the old file or the whole new one, on a full disk and when killed, too.
+//! Outputs: the target is the old file or the whole new one, also on a full disk and after a kill.
 
 use crate::support::{item, run, zip};
 use archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
@@ -51,7 +51,7 @@ fn permissions_links_and_devices() {
         .unwrap();
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&target), 0o757);
-    // Without a model an existing output keeps its own, and a link stays a link.
+    // Without a model the permissions of an existing output stay, and a link stays a link.
     fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
     symlink(&target, &link).unwrap();
     let mut file = AtomicFile::create(&link, None).unwrap();
@@ -76,7 +76,7 @@ fn permissions_links_and_devices() {
     );
 }
 
-/// The output may be the input: what was opened stays readable while it is replaced.
+/// The output may be the input: the opened archive stays readable while its file is replaced.
 #[test]
 fn in_place() {
     let dir = tempfile::tempdir().unwrap();
@@ -145,7 +145,7 @@ fn full_device() {
     );
 }
 
-/// A file system of 256 KiB, in a mount namespace of its own where that is allowed.
+/// A file system of 256 KiB, in its own mount namespace where the system allows one.
 #[cfg(target_os = "linux")]
 #[test]
 fn full_disk_leaves_the_old_file() {

@@ -1,4 +1,4 @@
-//! Reading and writing pieces: what is not named stays byte for byte, what is named changes alone.
+//! Reading and writing pieces: unnamed entries stay byte for byte, and only named ones change.
 
 use crate::support::{Item, Zip, content, id, item, parse, raw_parts, replaced, zip};
 use archive::{Archive, Entry, Oddity, Rewrite};
@@ -7,7 +7,7 @@ use std::io::{Cursor, Read as _};
 
 const UT: &[u8] = b"UT\x09\x00\x03\x01\x02\x03\x04\x05\x06\x07\x08";
 
-/// An archive with everything that the `zip` crate would lose.
+/// An archive with every part that the `zip` crate would lose.
 pub fn rich() -> Zip {
     Zip {
         items: vec![
@@ -105,7 +105,7 @@ fn nothing_named_nothing_changed() {
     }
 }
 
-/// Cuts out of the file everything that belongs to other entries, to compare what must not change.
+/// The local parts of all entries but `name`. Each must stand in `bytes` unchanged.
 fn without(bytes: &[u8], built: &Zip, name: &str) -> Vec<Vec<u8>> {
     let others = built
         .items
@@ -118,7 +118,7 @@ fn without(bytes: &[u8], built: &Zip, name: &str) -> Vec<Vec<u8>> {
         }
         .build()
     });
-    // The local part of each piece alone: up to its central header.
+    // Only the local part of each piece, which ends at the central header.
     pieces
         .map(|piece| piece[..piece.windows(4).position(|w| w == b"PK\x01\x02").unwrap()].to_vec())
         .inspect(|part| {
@@ -150,7 +150,7 @@ fn a_replaced_entry_changes_alone() {
             assert_eq!(content(&out, name), new);
             assert_eq!(out.prefix_len(), archive.prefix_len());
             assert!(out.bytes().ends_with(b"the comment"));
-            // Everything but content and places is as the builder makes it for the new content.
+            // All but content and places is as the builder makes it for the new content.
             let mut want = built.clone();
             for item in want
                 .items
@@ -161,8 +161,8 @@ fn a_replaced_entry_changes_alone() {
             }
             let same = |a: &Archive, b: &Archive| raw_parts(a) == raw_parts(b);
             assert!(same(&out, &want.open()));
-            // Put back, the archive is the first one, since the builder deflates as we do; but
-            // padding for the alignment of another entry stays.
+            // With the old content put back, the archive is the first one, because the builder
+            // deflates as we do. Only padding for the alignment of another entry stays.
             let mut back = Rewrite {
                 level: 9,
                 ..Rewrite::default()
@@ -245,7 +245,7 @@ fn a_name_is_not_added_twice() {
     );
 }
 
-/// What is said of an archive as a whole.
+/// The warnings about an archive as a whole.
 fn oddities(prefix: &[u8], names: &[&str]) -> Vec<Oddity> {
     let archive = Zip {
         prefix: prefix.into(),
@@ -329,7 +329,7 @@ fn many_entries_cross_into_zip64() {
     assert!(out.bytes().windows(4).any(|w| w == b"PK\x06\x07"));
     let oracle = ::zip::ZipArchive::new(Cursor::new(out.bytes())).unwrap();
     assert_eq!(oracle.len(), 65_537);
-    // And back: the zip64 end record stays and counts right.
+    // The other way: the zip64 end record stays, and its count is right.
     let back = Rewrite {
         remove: [id(&out, "new0")].into(),
         ..Rewrite::default()
@@ -369,7 +369,8 @@ fn any_item() -> impl Strategy<Value = Item> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// Any archive, any rewrite: the output holds exactly what it should, read by us and by `zip`.
+    /// For any archive and any rewrite, the output holds exactly the wanted entries. We and `zip`
+    /// read it.
     #[test]
     fn a_rewrite_does_what_it_says(
         items in proptest::collection::vec(any_item(), 1..12),

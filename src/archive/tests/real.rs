@@ -1,5 +1,5 @@
-//! Real JARs, those of the corpus: written unchanged they are the same; with one class changed, all
-//! else is byte for byte what it was, and Python and the JDK read them.
+//! The real JARs of the corpus. Written unchanged, each stays byte for byte. With one class
+//! changed, all other bytes stay, and Python and the JDK read the output.
 
 use testkit::jars::jars;
 
@@ -7,12 +7,12 @@ use crate::support::{jdks, run, tool};
 use archive::{Archive, Limits, Place, Rewrite};
 use std::process::Command;
 
-/// Each entry with its bytes in the file: from its local header to the end of its content.
+/// The local header of each entry, up to the start of the content.
 fn local_parts(archive: &Archive) -> Vec<&[u8]> {
     let bytes = archive.bytes();
     let packed = |entry: &archive::Entry<'_>| {
         let start = entry.data_offset();
-        // The local header in front of the content: the last signature before it, with this name.
+        // The local header is the last one in front of the content that has this name.
         let head = (0..start - 29)
             .rev()
             .find(|at| {

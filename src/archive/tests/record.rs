@@ -1,4 +1,4 @@
-//! Attributes added to manifests: what the JDK reads then, and that no other byte changes.
+//! Attributes added to manifests: the JDK reads them, and no other byte changes.
 
 use crate::support::{content, item, jdks, parse, probe, write_jars, zip};
 use archive::{Archive, Rewrite};
@@ -14,7 +14,7 @@ fn recorded(archive: &Archive, items: &[&str]) -> Result<Archive, String> {
     Ok(parse(&archive.write_to_vec(&rewrite).expect("writable")).expect("an archive"))
 }
 
-/// The manifest `before` with an attribute `Pin` of these items.
+/// The manifest `before` with these items in its attribute `Pin`.
 fn manifest(before: &str, items: &[&str]) -> Result<String, String> {
     let archive = zip(vec![item("a", "b"), item(MANIFEST, before)]).open();
     let after = recorded(&archive, items)?;
@@ -34,7 +34,7 @@ fn attributes_join_the_main_ones_and_nothing_else_changes() {
             "A: b\n c\n\n\nName: p/\nPin: z\n\n",
             "A: b\n c\nPin: x y\n\n\nName: p/\nPin: z\n\n",
         ),
-        // What was recorded before stays, and is not said twice.
+        // Recorded items stay, and are not repeated.
         ("Pin: z\nA: b\n", "Pin: z x y\nA: b\n"),
         ("A: b\npIN: w y\n", "A: b\nPin: w y x\n"),
         ("Pin: x \n y\nA: b\n", "Pin: x y\nA: b\n"),

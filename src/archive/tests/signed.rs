@@ -4,7 +4,7 @@ use crate::support::{MANIFEST, content, hello, id, item, jdks, parse, run, tool,
 use archive::{Archive, Rewrite};
 use std::path::Path;
 
-/// A signed archive of `Hello`, whose manifest has a section of its own besides the digests.
+/// A signed archive of `Hello`. Its manifest has two sections with other attributes than digests.
 fn signed(dir: &Path, algorithm: &str) -> Archive {
     let jdk = &jdks()[0];
     let store = dir.join(format!("{algorithm}.p12"));
@@ -65,7 +65,7 @@ fn signed_archives_are_refused_or_stripped() {
             manifest,
             format!("{main}Name: Hello.class\r\nMine: yes\r\n\r\nName: p/\r\nSealed: true\r\n\r\n")
         );
-        // Changed without and with the signature: refused by the JVM, and run.
+        // A changed class: refused by the JVM while the signature is there, and run without it.
         let change = (id(&archive, "Hello.class"), hello("new"));
         let broken = Rewrite {
             replace: [change.clone()].into(),

@@ -1,4 +1,4 @@
-//! Archives of which no entry is compressed any more: `Rewrite::store`.
+//! Archives without any compressed entry: `Rewrite::store`.
 
 use crate::pieces::{is_aligned, variants};
 use crate::support::{Item, content, item, jdks, parse, probe, run, write_jars, zip};
@@ -13,7 +13,8 @@ fn stored(archive: &Archive) -> Archive {
     parse(&archive.write_to_vec(&rewrite).unwrap()).unwrap()
 }
 
-/// Each archive becomes, to the byte, what the builder makes of the same entries without compression.
+/// Each archive becomes, byte for byte, the builder's archive of the same entries without
+/// compression.
 #[test]
 fn only_the_compression_changes() {
     for mut built in variants() {
@@ -74,7 +75,7 @@ fn new_content_is_stored_too() {
     }
 }
 
-/// What cannot be read, or is followed by a descriptor of no known form, keeps every byte.
+/// An entry keeps every byte if it cannot be read, or if its data descriptor has no known form.
 #[test]
 fn what_cannot_be_stored_stays() {
     let items = vec![
@@ -109,7 +110,8 @@ fn what_cannot_be_stored_stays() {
     assert_eq!(content(&out, "last"), [5; 100]);
 }
 
-/// Names, times and sums, in order, as Python's `zipfile` reads them, once all is found to be stored.
+/// Checks that all entries are stored, and prints names, times and sums in order, as Python's
+/// `zipfile` reads them.
 const CHECK: &str = "
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as z:

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// One entry to build; the fields that the tests vary.
+/// One entry to build, with the fields that the tests vary.
 #[derive(Clone, Debug, Default)]
 pub struct Item {
     pub name: Vec<u8>,
     pub data: Vec<u8>,
     pub stored: bool,
-    /// A method number to claim, whatever the data is.
+    /// A compression method's number to declare, independent of the data.
     pub method: Option<u16>,
     pub flags: u16,
     /// A data descriptor: with signature or without.
@@ -78,7 +78,7 @@ impl Item {
         self.method.unwrap_or(if self.stored { 0 } else { 8 })
     }
 
-    /// Version, flags, method, time and date, as both headers have them.
+    /// Version, flags, method, time and date: the fields that both headers share.
     fn common(&self) -> Vec<u8> {
         let descriptor = if self.descriptor.is_some() { 8 } else { 0 };
         let mut out = Vec::new();
@@ -204,7 +204,7 @@ impl Zip {
         parse(&self.build()).unwrap()
     }
 
-    /// Lengthens local extra data by zeros until all stored content is at multiples of 4.
+    /// Lengthens local extra data by zeros until all stored content starts at multiples of 4.
     pub fn align(&mut self) {
         for index in 0..self.items.len() {
             let offset = self.open().entries().nth(index).unwrap().data_offset();
@@ -351,7 +351,7 @@ pub fn hello(text: &str) -> Vec<u8> {
     compile(&[("Hello.java", &source)]).remove(0).1
 }
 
-/// A program that prints what the JDK sees in each archive given: see `jvm.rs`.
+/// Prints how the JDK reads each of these archives: see `jvm.rs`.
 pub fn probe(jdk: &Path, args: &[&str], files: &[PathBuf]) -> String {
     static CLASSES: OnceLock<tempfile::TempDir> = OnceLock::new();
     let dir = CLASSES.get_or_init(|| {
