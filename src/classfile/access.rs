@@ -1,5 +1,5 @@
-//! Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A). Unknown bits are kept; which flags go
-//! together is for those who rely on it.
+//! Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A). Unknown bits are kept. Whether flags may be
+//! combined is not checked here.
 
 use std::ops::{BitAnd, BitOr};
 
@@ -83,7 +83,7 @@ flags!(
 );
 
 impl MethodFlags {
-    /// Neither public, protected nor private.
+    /// Whether it is neither public, protected nor private.
     pub const fn is_package_private(self) -> bool {
         !self.is_public() && !self.is_protected() && !self.is_private()
     }

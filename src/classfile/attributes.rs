@@ -1,11 +1,11 @@
-//! What the plain attributes of classes and members say (JVMS 4.7), by value.
+//! The contents of the plain attributes of classes and members (JVMS 4.7), by value.
 //!
-//! These are read from their bytes when asked for. `ristretto_classfile` could read them too, but
-//! gives constant-pool indices of a pool that this crate has already resolved, and reads nested
-//! annotations by recursion, so that a deep one ends the process.
+//! They are read from their bytes on request. `ristretto_classfile` could read them too, but has
+//! two faults here. It gives indices of a constant pool that this crate has already resolved. It
+//! reads nested annotations by recursion, so a deep one ends the process.
 //!
-//! An attribute that the class does not have is nothing or empty; one that cannot be read is an
-//! error. Of several attributes with the same name the first counts; HotSpot refuses such classes.
+//! A missing attribute gives `None` or an empty list; one that cannot be read is an error. Of
+//! several attributes with the same name the first counts. HotSpot refuses such classes.
 
 use crate::class::{Attribute, ClassFile, Field, Method, find_attribute};
 use crate::constant::{Const, NameAndType};
@@ -19,9 +19,9 @@ use base::Sym;
 pub struct InnerClass {
     /// The class.
     pub name: Sym,
-    /// The class it is a member of, if it is one.
+    /// The class that has it as a member, if there is one.
     pub outer: Option<Sym>,
-    /// Its name in the source; nothing for an anonymous class.
+    /// Its name in the source; `None` for an anonymous class.
     pub simple_name: Option<Sym>,
     /// Its flags as written in the source (`private` and `static` among them).
     pub flags: u16,
@@ -30,33 +30,33 @@ pub struct InnerClass {
 /// `EnclosingMethod` (JVMS 4.7.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnclosingMethod {
-    /// The class in which the local or anonymous class stands.
+    /// The class that declares the local or anonymous class.
     pub class: Sym,
-    /// The method, if it stands in one.
+    /// The enclosing method, if there is one.
     pub method: Option<NameAndType>,
 }
 
-/// What `Module` (JVMS 4.7.25) says of packages and other modules.
+/// The part of `Module` (JVMS 4.7.25) about packages and other modules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModuleInfo {
     /// The module's name, with dots.
     pub name: Sym,
     /// Its flags (0x0020 is an open module).
     pub flags: u16,
-    /// The modules required, with flags (0x0020 is transitive).
+    /// The required modules, with flags (0x0020 is transitive).
     pub requires: Vec<(Sym, u16)>,
-    /// The packages exported.
+    /// The exported packages.
     pub exports: Vec<PackageGrant>,
     /// The packages opened to reflection.
     pub opens: Vec<PackageGrant>,
-    /// Services, each with its providers, in internal form.
+    /// The services, each with its providers, in internal form.
     pub provides: Vec<(Sym, Vec<Sym>)>,
 }
 
-/// An annotation (JVMS 4.7.16), with those that stand in it.
+/// An annotation (JVMS 4.7.16), including the annotations nested in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotation {
-    /// Its type, in internal form, then those of the annotations in it.
+    /// Its type in internal form, then the types of the nested annotations.
     pub types: Vec<Sym>,
     /// All strings in it, in order.
     pub texts: Vec<Sym>,
@@ -65,19 +65,19 @@ pub struct Annotation {
 }
 
 impl ModuleInfo {
-    /// Service and provider, one by one.
+    /// All pairs of service and provider.
     pub fn provided(&self) -> impl Iterator<Item = (Sym, Sym)> + '_ {
         let all = self.provides.iter();
         all.flat_map(|(service, providers)| providers.iter().map(|one| (*service, *one)))
     }
 }
 
-/// A package exported or opened.
+/// An exported or opened package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackageGrant {
     /// The package in internal form.
     pub package: Sym,
-    /// The modules it is for; all when empty.
+    /// The modules that get it; empty for all modules.
     pub to: Vec<Sym>,
 }
 
@@ -126,7 +126,7 @@ impl ClassFile {
         Ok(members.unwrap_or_default())
     }
 
-    /// `PermittedSubclasses` (JVMS 4.7.31); nothing when the class is not sealed.
+    /// `PermittedSubclasses` (JVMS 4.7.31); `None` when the class is not sealed.
     ///
     /// # Errors
     /// [`ClassError::Malformed`].
@@ -134,7 +134,7 @@ impl ClassFile {
         self.read("PermittedSubclasses", |input| self.class_list(input))
     }
 
-    /// The components of a `Record` (JVMS 4.7.30); nothing when the class is no record.
+    /// The components of a `Record` (JVMS 4.7.30); `None` when the class is no record.
     ///
     /// # Errors
     /// [`ClassError::Malformed`].
@@ -220,8 +220,8 @@ impl ClassFile {
         }))
     }
 
-    /// The modules whose content this `module-info` fixes by hash (`ModuleHashes`, an attribute of
-    /// the JDK): the boot layer rejects others of these names.
+    /// The modules with a hash in `ModuleHashes` of this `module-info`, an attribute of the JDK.
+    /// The boot layer rejects modules of these names with another content.
     ///
     /// # Errors
     /// [`ClassError::Malformed`].
@@ -240,8 +240,8 @@ impl ClassFile {
         })
     }
 
-    /// `ConstantValue` of a field (JVMS 4.7.2). It gives static fields their first value; on other
-    /// fields JVMs ignore it.
+    /// `ConstantValue` of a field (JVMS 4.7.2): the first value of a static field. JVMs ignore it
+    /// on other fields.
     ///
     /// # Errors
     /// [`ClassError::Malformed`], also when the constant does not suit the field's type.
@@ -313,7 +313,7 @@ impl ClassFile {
         self.read_in(&self.attributes, name, read)
     }
 
-    /// The whole of the attribute of that name.
+    /// Reads the attribute called `name` to its end.
     fn read_in<T>(
         &self,
         attributes: &[Attribute],
@@ -347,7 +347,7 @@ impl ClassFile {
     }
 }
 
-/// The class of a descriptor, in internal form; a descriptor that is none stays as it is.
+/// The class of a descriptor, in internal form. A text that is no class descriptor stays as it is.
 fn named(descriptor: Sym) -> Sym {
     let bytes = descriptor.bytes();
     let inner = bytes.strip_prefix(b"L").and_then(|b| b.strip_suffix(b";"));

@@ -1,5 +1,5 @@
-//! A class made from nothing: its names and fields; [`ClassEdit`](crate::ClassEdit) adds
-//! the methods. Whether the names are well-formed is not checked here.
+//! A new class with its names and fields; [`ClassEdit`](crate::ClassEdit) adds methods. Whether the
+//! names are well-formed is not checked here.
 
 use crate::access::{ClassFlags, FieldFlags};
 use crate::class::ClassFile;
@@ -7,7 +7,7 @@ use crate::encode::{count, put_u2, put_u4};
 use crate::error::ClassError;
 use base::Sym;
 
-/// What a new class is made of.
+/// The parts of a new class.
 #[derive(Clone, Debug)]
 pub struct ClassBuilder {
     /// The class version.
@@ -20,7 +20,7 @@ pub struct ClassBuilder {
     pub super_name: Sym,
     /// Its direct superinterfaces, in order.
     pub interfaces: Vec<Sym>,
-    /// The class whose nest it belongs to, if not its own (JVMS 4.7.28).
+    /// The host of its nest, unless it is its own host (JVMS 4.7.28).
     pub nest_host: Option<Sym>,
     /// Flags, name and descriptor of its fields.
     pub fields: Vec<(FieldFlags, Sym, Sym)>,
@@ -65,7 +65,7 @@ impl ClassBuilder {
     }
 }
 
-/// A constant pool that grows; a name that is asked for twice stands there twice.
+/// A growing constant pool; a name that is asked for twice gets two entries.
 #[derive(Default)]
 struct Constants {
     count: u16,

@@ -1,7 +1,7 @@
 //! The structure of a class file (JVMS 4.1), over the bytes it was read from.
 //!
-//! The constant pool is read by `ristretto_classfile`; members and attributes are spans of the
-//! bytes, so that flag bits, unknown attributes and everything untouched survive as they are.
+//! `ristretto_classfile` reads the constant pool. Members and attributes are spans of the bytes. So
+//! flag bits, unknown attributes and all untouched parts survive.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use base::Sym;
 /// The bytes of a class file.
 pub type Bytes = Arc<[u8]>;
 
-/// An attribute: its name and where its contents lie.
+/// An attribute: its name, and the place of its contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// The attribute's name.
@@ -70,31 +70,32 @@ impl Method {
         find_attribute(&self.attributes, "Code")
     }
 
-    /// How many bytes of bytecode the body has; zero without body.
+    /// The number of bytes of bytecode in the body; zero without body.
     pub fn code_length(&self, class: &ClassFile) -> usize {
         self.code_attribute()
             .and_then(|a| class.bytes().get(a.span.start + 4..a.span.start + 8))
             .map_or(0, |b| u32::from_be_bytes([b[0], b[1], b[2], b[3]]) as usize)
     }
 
-    /// The source line of an instruction, by the last entry of the line tables (JVMS 4.7.12) before it. It
-    /// does not decode the code.
+    /// The source line of the instruction at `pc`, from the nearest entry at or before it in the
+    /// line tables (JVMS 4.7.12). This does not decode the code.
     pub fn line_of(&self, class: &ClassFile, pc: Pc) -> Option<u16> {
         let lines = line_tables(class, self.code_attribute()?).ok()?;
         let before = lines.iter().filter(|(start, _)| *start <= pc);
-        // Of entries for one place the first one counts.
+        // Of several entries for one place the first counts.
         before.rev().max_by_key(|(start, _)| *start).map(|at| at.1)
     }
 }
 
-/// Compilers write at most one entry for an instruction. Each lookup reads all, so those of more are refused.
+/// The most line entries of a method. Compilers write at most one for an instruction. Each lookup
+/// reads all entries, so it refuses more.
 const MOST_LINES: usize = 1 << 16;
 
-/// All entries of a code's line tables: where, and the line.
+/// All entries of a code's line tables: place and line.
 fn line_tables(class: &ClassFile, code: &Attribute) -> Result<Vec<(Pc, u16)>, ClassError> {
     let bytes = class.bytes().get(code.span.clone()).unwrap_or_default();
     let input = &mut Cursor::new(bytes);
-    input.take(4)?; // its limits
+    input.take(4)?; // its limits: `max_stack` and `max_locals`
     let length = input.u4()? as usize;
     input.take(length)?;
     let ranges = usize::from(input.u2()?);
@@ -116,7 +117,7 @@ fn line_tables(class: &ClassFile, code: &Attribute) -> Result<Vec<(Pc, u16)>, Cl
     Ok(lines)
 }
 
-/// What of a class has access flags: it itself, or the member of that position.
+/// A holder of access flags: the class itself, or the member at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Flagged {
@@ -136,7 +137,7 @@ pub struct ClassFile {
     pub flags: ClassFlags,
     /// Its name in internal form.
     pub name: Sym,
-    /// Its superclass; nothing for `java/lang/Object` and modules.
+    /// Its superclass; `None` for `java/lang/Object` and modules.
     pub super_name: Option<Sym>,
     /// Its direct superinterfaces, in order.
     pub interfaces: Vec<Sym>,
@@ -167,12 +168,12 @@ impl ClassFile {
         &self.bytes[attribute.span.clone()]
     }
 
-    /// The class's attribute of that name.
+    /// The class's attribute with this name.
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
         find_attribute(&self.attributes, name)
     }
 
-    /// The name of the file that it was compiled from, as `SourceFile` says it (JVMS 4.7.10).
+    /// The name of the source file, according to `SourceFile` (JVMS 4.7.10).
     pub fn source_file(&self) -> Option<Sym> {
         let [high, low] = *self.contents(self.attribute("SourceFile")?) else {
             return None;
@@ -180,19 +181,20 @@ impl ClassFile {
         self.pool.utf8(u16::from_be_bytes([high, low])).ok()
     }
 
-    /// The names and descriptors that its constant pool has, those of members that instructions name among them.
+    /// The names and descriptors in its constant pool, including those of all members that
+    /// instructions name.
     pub fn names_and_types(&self) -> impl Iterator<Item = NameAndType> {
         self.pool.names_and_types()
     }
 
-    /// Whether its constant pool names one of those classes, or holds one of those texts for whatever use; also where
-    /// an entry names no text.
+    /// Whether its constant pool names one of `classes`, or holds one of `texts` for any use. Also
+    /// true if the name of a `Class` entry cannot be read.
     pub fn mentions(&self, classes: &[Sym], texts: &[Sym]) -> bool {
         self.pool.mentions(classes, texts)
     }
 
-    /// Its bytes with other access flags for a member, or for itself: those of `clear` removed, those of
-    /// `set` added.
+    /// The class's bytes with other access flags for `of`: the flags of `clear` are removed, then
+    /// those of `set` added.
     pub fn with_flags(&self, of: Flagged, (set, clear): (u16, u16)) -> Bytes {
         let at = match of {
             Flagged::Class => self.pool_end,
@@ -205,7 +207,7 @@ impl ClassFile {
         bytes.into()
     }
 
-    /// The method with that name and descriptor.
+    /// The method with this name and descriptor.
     pub fn method(&self, name: Sym, descriptor: Sym) -> Option<&Method> {
         self.methods
             .iter()
@@ -213,9 +215,9 @@ impl ClassFile {
     }
 }
 
-/// The attribute of that name.
+/// The first attribute with this name.
 pub fn find_attribute<'a>(attributes: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
-    // To compare a few texts, most of another length, is faster than to look the name up.
+    // Comparing a few texts, most of another length, is faster than looking the name up.
     attributes.iter().find(|a| a.name == *name)
 }
 
@@ -223,7 +225,7 @@ impl Frame {
     /// The frame at the start of a method of `class`, by its descriptor and flags (JVMS 4.10.1.6).
     ///
     /// # Errors
-    /// [`ClassError::Malformed`] when the descriptor is none.
+    /// [`ClassError::Malformed`] when the method's descriptor is malformed.
     pub fn initial(class: &ClassFile, method: &Method) -> Result<Self, ClassError> {
         Self::at_entry(class.name, method.flags, method.name, method.descriptor)
     }

@@ -1,8 +1,8 @@
-//! Labelled code: a method's body free of offsets.
+//! Labelled code: a method's body without offsets.
 //!
-//! Every place that the format names by offset (branch targets, exception ranges, line numbers,
-//! local variables, type annotations, frames, uninitialised types) is a [`Label`] here, so edits
-//! insert and remove instructions freely; the layouter finds offsets again.
+//! The format names places by offset: branch targets, exception ranges, line numbers, local
+//! variables, type annotations, frames, uninitialised types. Each such place is a [`Label`] here.
+//! So edits insert and remove instructions freely, and the layouter computes the offsets again.
 
 use std::collections::BTreeMap;
 
@@ -13,28 +13,28 @@ use crate::label::Label;
 use crate::opcode::Op;
 use base::Sym;
 
-/// The offset of an instruction in the method as it was read: an opaque origin, by which claims,
-/// edits and messages name an instruction.
+/// The offset of an instruction in the method as it was read. It is an opaque origin: claims, edits
+/// and messages use it to name an instruction.
 pub type Pc = u16;
 
 /// An element of the body, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// A label stands here; each label of a code stands exactly once.
+    /// A label. Each label of a code stands exactly once.
     Label(Label),
-    /// An instruction; the offset is that of the instruction it was read from (for an inserted one,
-    /// of the one it stands in for).
+    /// An instruction with its origin. An inserted instruction has the origin of the instruction
+    /// that it replaces or accompanies.
     Insn(Pc, Insn),
 }
 
-/// An instruction. Short and wide forms are one (`iload_0`, `iload`, `wide iload` are
-/// `Local(Op::Iload, n)`; `goto_w` is `Goto`; `ldc`, `ldc_w`, `ldc2_w` are `Ldc`): the writer
-/// chooses the form.
+/// An instruction. Its short and wide forms are the same here, and the writer chooses the form.
+/// `iload_0`, `iload` and `wide iload` are `Local(Op::Iload, n)`; `goto_w` is `Goto`; `ldc`,
+/// `ldc_w` and `ldc2_w` are `Ldc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Insn {
     /// An instruction without operands, `iconst_*` included (see [`Op`]).
     Plain(Op),
-    /// `bipush`, `sipush`: kept as they are.
+    /// `bipush` and `sipush`; each keeps its form.
     Push(Op, i16),
     /// `ldc`, `ldc_w`, `ldc2_w`.
     Ldc(Const),
@@ -52,16 +52,17 @@ pub enum Insn {
     Invoke(Op, MethodRef),
     /// `invokedynamic`.
     InvokeDynamic(BootstrapId, NameAndType),
-    /// `new`, `anewarray`, `checkcast`, `instanceof`: class in internal form or array descriptor.
+    /// `new`, `anewarray`, `checkcast`, `instanceof`, with a class in internal form or an array
+    /// descriptor.
     Type(Op, Sym),
     /// `newarray` with its type code (JVMS table 6.5.newarray-A).
     NewArray(u8),
-    /// `multianewarray` of an array descriptor with that many dimensions given.
+    /// `multianewarray` of an array descriptor, with the number of dimensions that get a length.
     MultiANewArray(Sym, u8),
 }
 
 impl Insn {
-    /// The shortest instruction that loads a number.
+    /// The shortest instruction that loads the number `n`.
     pub fn int(n: i32) -> Self {
         const SMALL: [Op; 7] = [
             Op::IconstM1,
@@ -80,13 +81,13 @@ impl Insn {
         }
     }
 
-    /// Loads a local variable of that type.
+    /// Loads a local variable of type `ty`.
     pub fn load(ty: FieldType, slot: u16) -> Self {
         let ops = [Op::Iload, Op::Lload, Op::Fload, Op::Dload, Op::Aload];
         Self::Local(of_type(ty, ops), slot)
     }
 
-    /// Loads what a field of that type holds at first: null or zero.
+    /// Loads the default value of type `ty`: null or zero.
     pub fn zero(ty: FieldType) -> Self {
         let ops = [
             Op::Iconst0,
@@ -98,13 +99,13 @@ impl Insn {
         Self::Plain(of_type(ty, ops))
     }
 
-    /// Stores to a local variable of that type.
+    /// Stores to a local variable of type `ty`.
     pub fn store(ty: FieldType, slot: u16) -> Self {
         let ops = [Op::Istore, Op::Lstore, Op::Fstore, Op::Dstore, Op::Astore];
         Self::Local(of_type(ty, ops), slot)
     }
 
-    /// Whether control never goes on to the next instruction.
+    /// Whether control never continues with the next instruction.
     pub fn ends_flow(&self) -> bool {
         match self {
             Self::Plain(op) | Self::Branch(op, _) => op.ends_flow(),
@@ -113,7 +114,7 @@ impl Insn {
         }
     }
 
-    /// The labels to which it may jump, the default of a switch last.
+    /// The labels that it may jump to, the default of a switch last.
     pub fn jumps(&self) -> impl Iterator<Item = Label> + '_ {
         let (cases, last) = match self {
             Self::Branch(_, label) => (&[][..], Some(*label)),
@@ -123,7 +124,7 @@ impl Insn {
         cases.iter().map(|(_, label)| *label).chain(last)
     }
 
-    /// The instruction with other labels to which it may jump.
+    /// The instruction with each jump target replaced through `to`.
     pub fn with_jumps(&self, to: impl Fn(Label) -> Label) -> Self {
         match self {
             Self::Branch(op, label) => Self::Branch(*op, to(*label)),
@@ -139,7 +140,7 @@ impl Insn {
         }
     }
 
-    /// Returns a value of that type, or none.
+    /// Returns a value of type `ty`, or no value for `None`.
     pub fn ret(ty: Option<FieldType>) -> Self {
         let ops = [
             Op::Ireturn,
@@ -152,7 +153,7 @@ impl Insn {
     }
 }
 
-/// The instruction for a type, of those for int, long, float, double, reference.
+/// Chooses the instruction for a type among those for int, long, float, double and reference.
 fn of_type(ty: FieldType, [int, long, float, double, reference]: [Op; 5]) -> Op {
     match ty {
         FieldType::Class(_) | FieldType::Array(_) => reference,
@@ -168,32 +169,32 @@ fn of_type(ty: FieldType, [int, long, float, double, reference]: [Op; 5]) -> Op 
 pub struct SwitchTable {
     /// Whether it is a `tableswitch`: then the keys are consecutive.
     pub is_table: bool,
-    /// Where to go when no key matches.
+    /// The target when no key matches.
     pub default: Label,
-    /// Key and target, by ascending key. Empty for a `tableswitch` is impossible; its low key is
-    /// the first.
+    /// Keys and targets, by ascending key. A `tableswitch` has at least one; its first key is its
+    /// low key.
     pub cases: Vec<(i32, Label)>,
 }
 
 /// An entry of the exception table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExceptionRange {
-    /// The first instruction covered.
+    /// The first covered instruction.
     pub start: Label,
-    /// The end of what is covered, itself not covered; may be the end of the code.
+    /// The end of the covered code, exclusive; may be the end of the code.
     pub end: Label,
     /// The handler.
     pub handler: Label,
-    /// The class caught, or nothing for every one.
+    /// The caught class; `None` catches everything.
     pub catch_type: Option<Sym>,
 }
 
 /// An entry of `LocalVariableTable` or `LocalVariableTypeTable`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalVariable {
-    /// Where its range starts.
+    /// The start of its range.
     pub start: Label,
-    /// Where its range ends.
+    /// The end of its range.
     pub end: Label,
     /// Its name.
     pub name: Sym,
@@ -203,20 +204,20 @@ pub struct LocalVariable {
     pub index: u16,
 }
 
-/// A `Runtime(In)VisibleTypeAnnotations` attribute of a code: raw contents, in which some offsets
-/// have become labels.
+/// A `Runtime(In)VisibleTypeAnnotations` attribute of a code: raw contents, with some offsets
+/// turned into labels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeAnnotations {
     /// The attribute's name.
     pub name: Sym,
-    /// Its contents (JVMS 4.7.20) as read; constant-pool indices stay valid because pools only
-    /// grow.
+    /// Its contents as read (JVMS 4.7.20). Constant-pool indices in them stay valid, because pools
+    /// only grow.
     pub contents: Vec<u8>,
-    /// (position in `contents` of a u2, what is to be written there).
+    /// Pairs of the position of a u2 in `contents` and its new value.
     pub patches: Vec<(usize, OffsetPatch)>,
 }
 
-/// What a u2 inside a type annotation stands for.
+/// The meaning of a u2 inside a type annotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OffsetPatch {
     /// The offset of a label.
@@ -234,22 +235,22 @@ pub struct Code {
     pub max_locals: u16,
     /// Labels and instructions in order.
     pub items: Vec<Item>,
-    /// How many labels there are: the next free one.
+    /// The number of labels, which is also the next free one.
     pub label_count: u32,
     /// The exception table, in order.
     pub exceptions: Vec<ExceptionRange>,
-    /// (where, line), in the order read; all `LineNumberTable`s in one.
+    /// Pairs of place and line, in the order read; all `LineNumberTable`s joined.
     pub lines: Vec<(Label, u16)>,
-    /// `LocalVariableTable`, all in one.
+    /// All `LocalVariableTable`s, joined.
     pub variables: Vec<LocalVariable>,
-    /// `LocalVariableTypeTable`, all in one.
+    /// All `LocalVariableTypeTable`s, joined.
     pub variable_types: Vec<LocalVariable>,
     /// Type annotations on the code.
     pub type_annotations: Vec<TypeAnnotations>,
-    /// `StackMapTable`, decoded to full frames at labels, by ascending place. Empty for class
-    /// versions below 50, and where the table is absent.
+    /// `StackMapTable`, decoded to full frames at labels, by ascending place. Empty below class
+    /// version 50, and if there is no table.
     pub frames: Vec<(Label, Frame)>,
-    /// Attributes of the code that we do not know: (name, contents), kept as they are.
+    /// Pairs of name and contents of the code's unknown attributes, which stay as they are.
     pub other_attributes: Vec<(Sym, Vec<u8>)>,
 }
 
@@ -267,7 +268,7 @@ impl Code {
         })
     }
 
-    /// The instruction at a place.
+    /// The first instruction with the origin `pc`.
     pub fn insn_at(&self, pc: Pc) -> Option<&Insn> {
         self.insns().find(|(at, _)| *at == pc).map(|(_, insn)| insn)
     }

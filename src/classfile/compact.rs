@@ -1,8 +1,10 @@
-//! A class file without the constants and bootstrap methods that edits left unused (JVMS 4.4, 4.7.23).
+//! A class file without the constants and bootstrap methods that edits left unused (JVMS 4.4,
+//! 4.7.23).
 //!
-//! All other constants keep their order, so no index grows and every `ldc` stays one. What the
-//! original did not use either stays: a JVM checks it when it reads the class, and may refuse the
-//! class for it. A class with an index of which nobody knows where it stands ([`Uses`]) stays whole.
+//! Removal keeps the order of the other constants, so no index grows and every `ldc` stays an
+//! `ldc`. Parts that the original did not use stay, too: a JVM checks them when it reads the class,
+//! and may refuse the class for them. A class stays whole if some of its indices stand at unknown
+//! places ([`Uses`]).
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,11 +19,11 @@ use crate::uses::{Bootstraps, Index, Uses, checked};
 use base::Sym;
 use base::rules::{Rule, in_force};
 
-/// The bytes of `after` without what `before` used and `after` does not, if there is something. The
-/// constants and bootstrap methods of `before` are the first of `after`.
+/// The bytes of `after` without the parts that only `before` used; `None` if there are none. The
+/// constants and bootstrap methods of `before` must be the first ones of `after`.
 ///
 /// # Errors
-/// What is not known of their layout.
+/// When the layout of a part is unknown.
 pub fn without_unused(
     before: &ClassFile,
     after: &ClassFile,
@@ -46,11 +48,16 @@ pub fn without_unused(
     write(after, &uses, &kept, &kept.in_order()).map(Some)
 }
 
-/// The bytes of a class with its constants in an order that deflates well: those of `ldc` first, then
-/// the texts, those with equal ends beside each other, then what refers to them, by kind.
+/// The bytes of a class with its constants in an order that deflates well:
+///
+/// constants that an `ldc` with an index of one byte loads;
+/// 2. texts, sorted from their ends, so that texts with equal ends are neighbours;
+/// 3. all other constants, by kind.
+///
+/// Unused constants are left out.
 ///
 /// # Errors
-/// What is not known of their layout.
+/// When the layout of a part is unknown.
 pub fn arranged(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
     let uses = Uses::of(class)?;
     let kept = Kept::used(class, &uses)?;
@@ -67,17 +74,17 @@ pub fn arranged(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
     write(class, &uses, &kept, &order)
 }
 
-/// The bytes of a class without all that it does not use.
+/// The bytes of a class without all its unused constants and bootstrap methods.
 ///
 /// # Errors
-/// What is not known of its layout.
+/// When the layout of a part is unknown.
 pub(super) fn compacted(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
     let uses = Uses::of(class)?;
     let kept = Kept::used(class, &uses)?;
     write(class, &uses, &kept, &kept.in_order())
 }
 
-/// Whether the JVM has nothing to say against the text of an entry that somebody followed.
+/// Whether the JVM accepts the texts of an entry that something refers to.
 fn is_well_formed(class: &ClassFile, entry: Entry) -> bool {
     let Entry::NameAndType(name, descriptor) = entry else {
         return true;
@@ -97,7 +104,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// What the class uses.
+    /// The constants and bootstrap methods that the class uses.
     fn used(class: &ClassFile, uses: &Uses) -> Result<Self, ClassError> {
         let rows = uses.bootstraps.as_ref().map_or(0, |b| b.rows.len());
         let mut kept = Self {
@@ -110,8 +117,8 @@ impl Kept {
         Ok(kept)
     }
 
-    /// Keeps a constant with all that it refers to. Constants refer to others in few steps, but for
-    /// dynamic ones, which may be arguments of each other's bootstrap methods.
+    /// Keeps a constant and everything it refers to. Most chains of references are short. Only
+    /// dynamic constants may be arguments of each other's bootstrap methods.
     fn keep(&mut self, class: &ClassFile, uses: &Uses, constant: u16) -> Result<(), ClassError> {
         let mut work = vec![constant];
         while let Some(constant) = work.pop() {
@@ -137,7 +144,8 @@ impl Kept {
         constants.try_for_each(|constant| self.keep(class, uses, constant))
     }
 
-    /// Keeps a bootstrap method; the constants that it needs, unless it was kept before.
+    /// Keeps a bootstrap method. The result is the constants that it needs, or empty if it was kept
+    /// before.
     fn row(&mut self, uses: &Uses, row: usize) -> Result<Vec<u16>, ClassError> {
         let none = || ClassError::Malformed("no such bootstrap method".into());
         let bootstraps = uses.bootstraps.as_ref().ok_or_else(none)?;
@@ -150,7 +158,7 @@ impl Kept {
         Ok(constants.map(|index| index.constant).collect())
     }
 
-    /// The constants, in the order that they have.
+    /// The kept constants, in their old order.
     fn in_order(&self) -> Vec<u16> {
         let constants = (0..).zip(&self.constants);
         constants
@@ -166,7 +174,7 @@ impl Kept {
     }
 }
 
-/// The constants that an entry refers to, and where in its contents.
+/// The constants that an entry refers to, each with its place in the entry's contents.
 fn references(entry: Entry) -> impl Iterator<Item = (usize, u16)> {
     let (first, second) = match entry {
         Entry::Class(name) | Entry::Module(name) | Entry::Package(name) => (Some((0, name)), None),
@@ -195,7 +203,7 @@ fn row_of(entry: Entry) -> Option<u16> {
     }
 }
 
-/// The new indices of what stays, by the old.
+/// The new indices of the kept parts, by old index.
 struct Numbers {
     constants: Vec<u16>,
     rows: Vec<u16>,
@@ -224,7 +232,7 @@ impl Numbers {
     fn put(&self, bytes: &mut [u8], index: &Index) {
         let number = self.constants[usize::from(index.constant)];
         match index.is_short {
-            // It is no larger than the old one.
+            // It fits: constants of `ldc` keep a small index, or come first (`arranged`).
             true => bytes[index.at] = number as u8,
             false => patch(bytes, index.at, number),
         }
@@ -246,7 +254,7 @@ fn patch(bytes: &mut [u8], at: usize, number: u16) {
     bytes[at..at + 2].copy_from_slice(&number.to_be_bytes());
 }
 
-/// How many indices an entry takes (JVMS 4.4.5).
+/// The number of indices that an entry takes (JVMS 4.4.5).
 fn slots(entry: Entry) -> u16 {
     match entry {
         Entry::Long(_) | Entry::Double(_) => 2,
@@ -259,7 +267,7 @@ fn raw_pool(class: &ClassFile) -> Result<RawPool<'_>, ClassError> {
     RawPool::new(class.bytes()).ok_or_else(|| ClassError::Malformed("constant pool".into()))
 }
 
-/// Where each entry stands, by index; nowhere for what is none.
+/// The place of each entry, by index; an empty range for an index without an entry.
 fn spans(raw: &RawPool<'_>) -> Vec<Range<usize>> {
     let mut end = raw.end;
     let mut spans = vec![0..0; raw.entries.len()];
@@ -273,8 +281,8 @@ fn spans(raw: &RawPool<'_>) -> Vec<Range<usize>> {
     spans
 }
 
-/// The class with what is kept, its constants in that order. A constant of `ldc` is not given a larger
-/// index than it had.
+/// The class with the kept parts, and its constants in `order`. That order must leave each constant
+/// of `ldc` an index of one byte.
 fn write(
     class: &ClassFile,
     uses: &Uses,
@@ -302,7 +310,7 @@ fn write(
     Ok(out)
 }
 
-/// What follows the pool, with the bootstrap methods that are kept.
+/// Writes the part behind the pool, with the kept bootstrap methods.
 fn put_rest(
     out: &mut Vec<u8>,
     rest: &[u8],

@@ -1,6 +1,7 @@
-//! Constants by value: what instructions refer to, free of constant-pool indices
-//! (JVMS 4.4). Equal values mean the same but for dynamic constants, of which each pool entry is
-//! resolved by itself (JVMS 5.4.3.6): the writer refuses ambiguous ones.
+//! Constants by value, as instructions refer to them, without constant-pool indices (JVMS 4.4).
+//!
+//! Equal values mean the same, except for dynamic constants: each pool entry of these is resolved
+//! by itself (JVMS 5.4.3.6). The writer refuses ambiguous ones.
 
 use base::Sym;
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,7 @@ pub struct MethodRef {
 }
 
 impl MethodRef {
-    /// A method of a class that is no interface.
+    /// A method of a class, not of an interface.
     pub fn of_class(
         owner: impl Into<Sym>,
         name: impl Into<Sym>,
@@ -80,14 +81,14 @@ pub enum HandleKind {
 /// A method handle constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Handle {
-    /// What it does with the member.
+    /// The operation on the member.
     pub kind: HandleKind,
     /// The member: a field for the first four kinds.
     pub member: MethodRef,
 }
 
-/// A loadable constant (JVMS table 5.1-A), by value. Floating-point numbers are bits, so that
-/// every NaN is itself.
+/// A loadable constant (JVMS table 5.1-A), by value. Floating-point numbers are bits, so that a NaN
+/// equals itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Const {
     /// An `int`.
@@ -111,7 +112,7 @@ pub enum Const {
 }
 
 impl Const {
-    /// Whether it takes two slots (`ldc2_w`). A dynamic constant does by its descriptor.
+    /// Whether it takes two slots (`ldc2_w`). For a dynamic constant its descriptor decides.
     pub fn is_wide(&self) -> bool {
         match self {
             Const::Long(_) | Const::Double(_) => true,

@@ -14,7 +14,7 @@ impl<'a> Cursor<'a> {
         Self { bytes, position: 0 }
     }
 
-    /// Goes on from `position`, which lies within the bytes.
+    /// Starts at `position`, which lies within the bytes.
     pub(crate) fn at(bytes: &'a [u8], position: usize) -> Self {
         debug_assert!(position <= bytes.len());
         Self { bytes, position }
@@ -75,12 +75,13 @@ impl<'a> Cursor<'a> {
     ) -> Result<Vec<T>, ClassError> {
         let items = (0..self.u2()?).map(|_| item(self));
         let mut items = items.collect::<Result<Vec<_>, _>>()?;
-        // Most lists stay for the whole run, and have two or three items where there is room for four.
+        // Most lists stay for the whole run, and hold two or three items where there is room for
+        // four.
         items.shrink_to_fit();
         Ok(items)
     }
 
-    /// That nothing follows; `what` names what should end here.
+    /// Succeeds if no bytes follow; `what` names the structure that should end here.
     pub(crate) fn finish(&self, what: &str) -> Result<(), ClassError> {
         match self.remaining() {
             0 => Ok(()),

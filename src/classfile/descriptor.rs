@@ -1,5 +1,5 @@
-//! Descriptors (JVMS 4.3). Whether a class name in one is well-formed is not checked, nor the limit
-//! of 255 parameters.
+//! Descriptors (JVMS 4.3). The form of class names in them and the limit of 255 parameters are not
+//! checked here.
 
 use std::hash::BuildHasher;
 use std::sync::{LazyLock, PoisonError, RwLock};
@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use base::Sym;
 
-/// A primitive type, `void` excepted.
+/// A primitive type other than `void`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Primitive {
@@ -84,7 +84,7 @@ pub enum FieldType {
 }
 
 impl FieldType {
-    /// The type of arrays of it.
+    /// The array type with this element type.
     pub fn array(self) -> Self {
         Self::Array(Sym::new(&[b"[", self.descriptor().bytes()].concat()))
     }
@@ -96,7 +96,7 @@ impl FieldType {
         (len == bytes.len()).then_some(ty)
     }
 
-    /// The type of a class constant's name: internal form or array descriptor.
+    /// The type behind a class constant's name: internal form or array descriptor.
     pub fn of_class_constant(name: Sym) -> Self {
         if name.bytes().first() == Some(&b'[') {
             Self::Array(name)
@@ -122,7 +122,7 @@ impl FieldType {
         }
     }
 
-    /// Slots taken: two for `long` and `double`.
+    /// The slots of a value: two for `long` and `double`.
     pub fn slots(self) -> usize {
         match self {
             Self::Primitive(p) if p.is_wide() => 2,
@@ -142,7 +142,7 @@ impl FieldType {
         (len == bytes.len()).then_some(slots)
     }
 
-    /// Slots and length of the type at the start of the bytes.
+    /// Slots and length of the type at the start of `bytes`.
     fn count_prefix(bytes: &[u8]) -> Option<(usize, usize)> {
         let dimensions = bytes.iter().take_while(|&&b| b == b'[').count();
         let (slots, len) = match *bytes.get(dimensions)? {
@@ -182,8 +182,7 @@ impl FieldType {
     }
 }
 
-/// The name of a class constant as messages have it: `pkg.Cls`, nested classes with `$`, arrays as
-/// `int[]`.
+/// The name of a class constant in messages: `pkg.Cls`, nested classes with `$`, arrays as `int[]`.
 pub fn source_name(name: Sym) -> String {
     let text = name.text();
     let element = text.trim_start_matches('[');
@@ -199,20 +198,20 @@ pub fn source_name(name: Sym) -> String {
     element + &"[]".repeat(dimensions)
 }
 
-/// Parsed descriptors. A text that is no descriptor has `None`.
+/// Parsed descriptors; `None` for a text that is no descriptor.
 type Parsed = FxHashMap<Sym, Option<&'static MethodDescriptor>>;
 
 /// A method descriptor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MethodDescriptor {
-    /// The parameters, `this` not among them.
+    /// The parameters, without `this`.
     pub parameters: Vec<FieldType>,
-    /// What it returns; nothing for `void`.
+    /// The result type; `None` for `void`.
     pub result: Option<FieldType>,
 }
 
 impl MethodDescriptor {
-    /// Slots that the parameters of a method may have, `this` among them (JVMS 4.3.3).
+    /// The most slots of a method's parameters, `this` included (JVMS 4.3.3).
     pub const MOST_SLOTS: usize = 255;
 
     /// Parses a whole method descriptor.
@@ -235,11 +234,11 @@ impl MethodDescriptor {
         Some(Self { parameters, result })
     }
 
-    /// What [`parse`](Self::parse) gives, parsed once for the whole process. Programs name few
-    /// descriptors, in millions of calls. Parameters of more than 255 slots give `None`, since no JVM
-    /// takes them (JVMS 4.3.3). That bounds the memory of the table.
+    /// The result of [`parse`](Self::parse), computed once for the whole process: programs name few
+    /// descriptors, in millions of calls. Parameters of more than 255 slots give `None`, because no
+    /// JVM takes them (JVMS 4.3.3). That bounds the memory of the table.
     pub fn of(descriptor: Sym) -> Option<&'static Self> {
-        /// By a hash of the symbol, so that threads seldom wait for each other.
+        /// Divided by a hash of the symbol, so that threads seldom wait for each other.
         static PARSED: LazyLock<[RwLock<Parsed>; 32]> =
             LazyLock::new(|| std::array::from_fn(|_| RwLock::default()));
         let shard = &PARSED[(FxBuildHasher.hash_one(descriptor) >> 40) as usize % PARSED.len()];
@@ -256,8 +255,8 @@ impl MethodDescriptor {
         *known.entry(descriptor).or_insert(parsed)
     }
 
-    /// Slots of the parameters, `this` not counted, and of the result, of what
-    /// [`parse`](Self::parse) accepts; without interning the types, so faster.
+    /// The slots of the parameters, without `this`, and of the result. It accepts the same
+    /// descriptors as [`parse`](Self::parse), but interns no types, so it is faster.
     pub fn count_slots(descriptor: Sym) -> Option<(usize, usize)> {
         let mut rest = descriptor.bytes().strip_prefix(b"(")?;
         let mut parameters = 0;
@@ -275,7 +274,7 @@ impl MethodDescriptor {
         }
     }
 
-    /// Slots of the parameters, `this` not counted.
+    /// The slots of the parameters, without `this`.
     pub fn parameter_slots(&self) -> usize {
         self.parameters.iter().map(|p| p.slots()).sum()
     }
@@ -291,7 +290,7 @@ mod tests {
         assert_eq!(named("pkg/Cls$Inner"), "pkg.Cls$Inner");
         assert_eq!(named("[[I"), "int[][]");
         assert_eq!(named("[Lpkg/Cls;"), "pkg.Cls[]");
-        // A class of that name, no `int`.
+        // A class called `I`, not `int`.
         assert_eq!(named("I"), "I");
     }
 }

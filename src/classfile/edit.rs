@@ -1,10 +1,13 @@
 //! A class with some methods replaced or added → bytes.
 //!
-//! What is not named here is copied from the class's own bytes: the constant pool as it was, with
-//! new constants appended, so that every index in copied bytes stays valid (`BootstrapMethods` and
-//! unknown attributes included); members and attributes by span. What the edits left unused may go
-//! afterwards (`compact`). The same edits give the same bytes, whatever the order in which they were
-//! made.
+//! All other parts are copied from the class's own bytes:
+//!
+//! - The constant pool stays, and new constants are appended. So every index in copied bytes stays
+//!   valid, also in `BootstrapMethods` and unknown attributes.
+//! - Members and attributes are copied by span.
+//!
+//! `compact` may afterwards remove constants that the edits left unused. The same edits give the
+//! same bytes, in whatever order they were made.
 
 use std::collections::BTreeMap;
 
@@ -27,10 +30,10 @@ pub struct ClassEdit<'a> {
     nest_members: Vec<Sym>,
 }
 
-/// A method to be added.
+/// An added method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddedMethod {
-    /// Its flags, `ACC_SYNTHETIC` included where wanted: no `Synthetic` attribute is written.
+    /// Its flags, with `ACC_SYNTHETIC` if wanted: no `Synthetic` attribute is written.
     pub flags: MethodFlags,
     /// Its name.
     pub name: Sym,
@@ -38,8 +41,7 @@ pub struct AddedMethod {
     pub descriptor: Sym,
     /// Its body.
     pub code: Code,
-    /// Attributes of methods of the same class to be copied as they are (`Exceptions`,
-    /// `Signature`).
+    /// Attributes to copy unchanged from methods of the same class (`Exceptions`, `Signature`).
     pub attributes: Vec<Attribute>,
 }
 
@@ -47,7 +49,7 @@ impl AddedMethod {
     /// The method with the frames that its code needs in `class`.
     ///
     /// # Errors
-    /// As of [`recompute_frames`].
+    /// As for [`recompute_frames`].
     pub fn with_frames(
         mut self,
         class: &ClassFile,
@@ -64,17 +66,17 @@ impl AddedMethod {
     }
 }
 
-/// What [`ClassEdit::write_keeping`] made.
+/// The result of [`ClassEdit::write_keeping`].
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The class file.
     pub bytes: Vec<u8>,
-    /// The methods that kept the body that they had, by index, and why.
+    /// The methods that kept their old body, by index, with the reason.
     pub kept: Vec<(usize, ClassError)>,
 }
 
 impl<'a> ClassEdit<'a> {
-    /// No change yet.
+    /// An edit without changes.
     pub fn new(class: &'a ClassFile) -> Self {
         Self {
             class,
@@ -84,7 +86,7 @@ impl<'a> ClassEdit<'a> {
         }
     }
 
-    /// Gives the method at that index of [`ClassFile::methods`] another body. The last one counts.
+    /// Gives the method at this index of [`ClassFile::methods`] another body. The last call counts.
     pub fn replace_body(&mut self, method: usize, code: Code) {
         self.bodies.insert(method, code);
     }
@@ -94,8 +96,8 @@ impl<'a> ClassEdit<'a> {
         self.added.push(method);
     }
 
-    /// Adds a class to those that `NestMembers` lists (JVMS 4.7.29): the class must be its own nest
-    /// host.
+    /// Adds a class to the list in `NestMembers` (JVMS 4.7.29). The edited class must be its own
+    /// nest host.
     pub fn add_nest_member(&mut self, name: Sym) {
         self.nest_members.push(name);
     }
@@ -103,8 +105,8 @@ impl<'a> ClassEdit<'a> {
     /// The bytes of the class with the changes.
     ///
     /// # Errors
-    /// [`ClassError::TooLarge`] when the result does not fit the format,
-    /// [`ClassError::Malformed`] when a body makes no sense or its method has none.
+    /// [`ClassError::TooLarge`] when the result does not fit the format; [`ClassError::Malformed`]
+    /// when a new body is invalid, or replaces the body of a method without one.
     pub fn write(&self) -> Result<Vec<u8>, ClassError> {
         let written = self.write_keeping()?;
         match written.kept.into_iter().next() {
@@ -113,11 +115,11 @@ impl<'a> ClassEdit<'a> {
         }
     }
 
-    /// Like [`write`](Self::write), but a method whose new body cannot be written keeps the one it
-    /// has.
+    /// Like [`write`](Self::write), but a method keeps its old body if its new one cannot be
+    /// written.
     ///
     /// # Errors
-    /// As there, for added methods.
+    /// As for [`write`](Self::write), for added methods.
     pub fn write_keeping(&self) -> Result<Written, ClassError> {
         let mut kept = Vec::new();
         if self.bodies.is_empty() && self.added.is_empty() && self.nest_members.is_empty() {
@@ -145,7 +147,7 @@ impl<'a> ClassEdit<'a> {
         Ok(Written { bytes, kept })
     }
 
-    /// The contents of a `Code` attribute in place of a method's own.
+    /// The contents of the `Code` attribute that replaces a method's own.
     fn body(
         &self,
         index: usize,
@@ -199,7 +201,7 @@ impl<'a> ClassEdit<'a> {
             return Ok(class.bytes()[self.methods_end()..].to_vec());
         }
         let old = class.attribute("NestMembers");
-        // The names that stand there, without their count.
+        // The listed classes, without their count.
         let names = old.map_or(&[][..], |a| class.contents(a).get(2..).unwrap_or_default());
         let others: Vec<&Attribute> = class
             .attributes
@@ -262,7 +264,7 @@ impl<'a> ClassEdit<'a> {
     }
 }
 
-/// A method with another `Code`; everything around it stays as it is.
+/// A method with another `Code`; all other bytes of the method stay.
 fn replaced_method(
     class: &ClassFile,
     method: &Method,
@@ -271,7 +273,7 @@ fn replaced_method(
 ) -> Result<(), ClassError> {
     let old = method.code_attribute();
     let old = old.ok_or_else(|| ClassError::Malformed("no body to replace".into()))?;
-    // Up to the name of the attribute; then its length anew.
+    // Up to the attribute's name; the length follows anew.
     out.extend(&class.bytes()[method.span.start..old.span.start - 4]);
     put_u4(out, length(code.len())?);
     out.extend(code);

@@ -9,9 +9,9 @@ use base::Sym;
 /// A verification type (JVMS 4.10.1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VerificationType {
-    /// Unusable.
+    /// No usable type.
     Top,
-    /// `int` and smaller.
+    /// `int` and the smaller types.
     Integer,
     /// `float`.
     Float,
@@ -39,7 +39,7 @@ pub struct Frame {
 }
 
 impl VerificationType {
-    /// Slots taken: two for `long` and `double`.
+    /// The slots of a value: two for `long` and `double`.
     pub fn slots(self) -> usize {
         match self {
             Self::Long | Self::Double => 2,
@@ -60,11 +60,11 @@ impl VerificationType {
 }
 
 impl Frame {
-    /// The frame at the start of a method, by its descriptor and flags (JVMS 4.10.1.6); `class` need
-    /// not have it yet.
+    /// The frame at the start of a method, by its descriptor and flags (JVMS 4.10.1.6). `class`
+    /// need not have the method yet.
     ///
     /// # Errors
-    /// [`ClassError::Malformed`] when the descriptor is none.
+    /// [`ClassError::Malformed`] when `descriptor` is malformed.
     pub fn at_entry(
         class: Sym,
         flags: MethodFlags,

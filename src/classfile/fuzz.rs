@@ -1,14 +1,14 @@
-//! What fuzzers call: any bytes, no panic, and whatever is written can be read again.
+//! The entry points for fuzzers: on any bytes there is no panic, and all output can be read again.
 //!
-//! Memory is bounded by the input but for interned names, which stay ([`Sym`](base::Sym)).
+//! Memory is bounded by the input. Only interned names ([`Sym`](base::Sym)) stay after the run.
 
 use crate::class::ClassFile;
 use crate::compact;
 use crate::edit::ClassEdit;
 use crate::error::ClassError;
 
-/// Reads everything that can be read of a class: members, plain attributes, codes. Whether it is
-/// one.
+/// Reads every readable part of a class: members, plain attributes, codes. Says whether `data` is a
+/// class.
 pub fn read(data: &[u8]) -> bool {
     let Ok(class) = ClassFile::parse(data) else {
         return false;
@@ -36,11 +36,11 @@ fn plain_attributes(class: &ClassFile) -> Result<(), ClassError> {
     Ok(())
 }
 
-/// The class without the constants and bootstrap methods that it does not use; nothing if it is none,
-/// or has parts of which nobody knows where they name constants.
+/// The class without its unused constants and bootstrap methods. `None` if `data` is no class, or
+/// has a part that may name constants at unknown places.
 ///
 /// # Panics
-/// When what was written cannot be read, or when doing it again gives other bytes.
+/// When the output cannot be read, or when compacting it again gives other bytes.
 pub fn compact(data: &[u8]) -> Option<Vec<u8>> {
     let compacted = |data: &[u8]| compact::compacted(&ClassFile::parse(data).ok()?).ok();
     let first = compacted(data)?;
@@ -49,11 +49,11 @@ pub fn compact(data: &[u8]) -> Option<Vec<u8>> {
     Some(first)
 }
 
-/// Reads a class, forces every body through the encoder and reads the result. How many bodies came
-/// through.
+/// Reads a class, forces every body through the encoder and reads the result. Gives the number of
+/// bodies that came through.
 ///
 /// # Panics
-/// When what was written cannot be read, or when writing it again gives other bytes.
+/// When the output cannot be read, or when writing it again gives other bytes.
 pub fn round_trip(data: &[u8]) -> usize {
     let Some((first, bodies)) = force(data) else {
         return 0;
@@ -64,7 +64,7 @@ pub fn round_trip(data: &[u8]) -> usize {
     bodies
 }
 
-/// The class with all bodies that can be re-emitted, and how many those are.
+/// The class with every body re-emitted where possible, and the number of these bodies.
 fn force(data: &[u8]) -> Option<(Vec<u8>, usize)> {
     let class = ClassFile::parse(data).ok()?;
     let mut edit = ClassEdit::new(&class);

@@ -1,10 +1,10 @@
-//! Constants by value → indices: those of the class's own pool where it has them, else of new
-//! entries behind it.
+//! Constants by value → indices: of entries in the class's own pool, or else of new entries behind
+//! it.
 //!
-//! The pool only grows, so every index in bytes that are copied stays valid (JVMS 4.4). Where the
-//! pool has equal entries, the first is taken; equal entries mean the same, but for dynamic
-//! constants: each entry is resolved by itself (JVMS 5.4.3.6), so one of several equal ones is
-//! refused. New entries come in the order of the requests, so the bytes are deterministic.
+//! The pool only grows, so every index in copied bytes stays valid (JVMS 4.4). Of equal entries the
+//! first is taken, because equal entries mean the same. Dynamic constants are the exception: each
+//! entry is resolved by itself (JVMS 5.4.3.6), so a constant with several equal entries is refused.
+//! New entries come in the order of the requests, so the bytes are deterministic.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,21 +25,21 @@ enum Key {
     Loadable(Const),
 }
 
-/// The constants of a class that is being written.
+/// The constants of the class that is being written.
 pub(crate) struct Interner<'a> {
     class: &'a ClassFile,
     indices: FxHashMap<Key, u16>,
-    /// Dynamic constants of which the pool has several.
+    /// Dynamic constants with several entries in the pool.
     ambiguous: FxHashSet<Key>,
     /// The bytes of the new entries.
     appended: Vec<u8>,
     /// The next free index.
     next: usize,
-    /// What was added, in order, for [`Interner::roll_back`].
+    /// The new entries in order, for [`Interner::roll_back`].
     added: Vec<Key>,
 }
 
-/// A state to go back to.
+/// A state to roll back to.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     added: usize,
@@ -48,7 +48,7 @@ pub(crate) struct Mark {
 }
 
 impl<'a> Interner<'a> {
-    /// The constants that `class` has.
+    /// The constants of `class`.
     pub(crate) fn new(class: &'a ClassFile) -> Self {
         let entries = class.pool.entries();
         let mut interner = Self {
@@ -72,9 +72,9 @@ impl<'a> Interner<'a> {
         interner
     }
 
-    /// The count to be written before the pool, and the bytes of the new entries.
+    /// The count that stands before the pool, and the bytes of the new entries.
     pub(crate) fn finish(self) -> (u16, Vec<u8>) {
-        // `append` keeps it within a u2.
+        // `find_or` keeps the index within a u2.
         (self.next as u16, self.appended)
     }
 
@@ -86,7 +86,7 @@ impl<'a> Interner<'a> {
         }
     }
 
-    /// Forgets what was added since.
+    /// Removes the entries that were added after `mark`.
     pub(crate) fn roll_back(&mut self, mark: Mark) {
         for key in self.added.drain(mark.added..) {
             self.indices.remove(&key);

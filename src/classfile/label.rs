@@ -1,7 +1,7 @@
-//! Places in code, apart from offsets.
+//! Places in code, independent of offsets.
 
 base::entity_id!(
-    /// A place between two instructions of one [`Code`](super::Code), which may be its end.
+    /// A place in one [`Code`](super::Code): before an instruction, or at the end.
     Label,
     "L"
 );

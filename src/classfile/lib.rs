@@ -1,10 +1,10 @@
 //! Class bytes ⇄ class.
 //!
-//! [`ClassFile`] keeps the bytes it was parsed from: what is not touched is written back as it was,
-//! to the byte. The constant pool and the plain attributes are read by `ristretto_classfile`; the
-//! code layer ([`Code`]) is ours, because that crate's was measured to change or break 4 % of real
-//! classes. No constant-pool index and no byte offset leaves this crate, except as the opaque
-//! origin ([`Pc`]) that edits and messages carry.
+//! [`ClassFile`] keeps the bytes it was parsed from, and writes untouched parts back byte for byte.
+//! The constant pool is read by `ristretto_classfile`. The code layer ([`Code`]) is our own,
+//! because that crate's code layer changes or breaks some real classes. Constant-pool indices and
+//! byte offsets stay in this crate. The one exception is the opaque origin ([`Pc`]) that edits and
+//! messages carry.
 
 mod access;
 mod attributes;

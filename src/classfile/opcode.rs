@@ -1,10 +1,10 @@
 //! The one table of opcodes (JVMS chapter 6).
 //!
-//! Only canonical forms stand here: `iload_0`, `wide`, `goto_w`, `ldc_w` and the like are forms that
-//! the reader folds and the writer chooses. `jsr` and `ret` are not supported (JVMS 4.9.1 bans them
-//! since class version 51).
+//! The table holds canonical forms only. The reader folds other forms (`iload_0`, `wide`, `goto_w`,
+//! `ldc_w` and the like), and the writer chooses among them. `jsr` and `ret` are not supported
+//! (JVMS 4.9.1 bans them since class version 51).
 
-/// What follows the opcode.
+/// The operands behind the opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum OperandKind {
@@ -33,10 +33,10 @@ macro_rules! opcodes {
         pub enum Op { $($name = $code,)* }
 
         impl Op {
-            /// All of them, by number.
+            /// All opcodes, by number.
             pub const ALL: &'static [Op] = &[$(Op::$name,)*];
 
-            /// The opcode of a byte; nothing for short, wide and reserved ones.
+            /// The opcode of a byte; `None` for short, wide and reserved opcodes.
             pub const fn from_byte(byte: u8) -> Option<Op> {
                 match byte { $($code => Some(Op::$name),)* _ => None }
             }
@@ -46,14 +46,15 @@ macro_rules! opcodes {
                 match self { $(Op::$name => $mnemonic,)* }
             }
 
-            /// What follows the opcode.
+            /// The operands behind the opcode.
             pub const fn operand(self) -> OperandKind {
                 match self { $(Op::$name => OperandKind::$kind,)* }
             }
 
-            /// What it takes from the operand stack and puts on it (`"AI>I"`: takes a reference and
-            /// an int, the top last; I int, J long, F float, D double, A reference). Nothing where
-            /// that depends on operands or on what lies on the stack.
+            /// The values that the instruction takes from the operand stack and puts on it.
+            /// `"AI>I"` takes a reference and an int, the top last, and puts an int. Letters: I
+            /// int, J long, F float, D double, A reference. `None` where the effect depends on
+            /// operands or on the values on the stack.
             pub const fn effect(self) -> Option<&'static str> {
                 match self { $(Op::$name => $effect,)* }
             }

@@ -1,7 +1,7 @@
 //! The constant pool (JVMS 4.4): indices to values, read once.
 //!
-//! `ristretto_classfile` parses the bytes; strings stay in modified UTF-8, numbers are bits. An
-//! index is looked at when somebody follows it: entries that nobody follows may point anywhere, as
+//! `ristretto_classfile` parses the bytes. Strings stay in modified UTF-8, and numbers are bits. An
+//! index within an entry is checked only when it is followed. Other entries may point anywhere, as
 //! in a JVM that resolves lazily (JVMS 5.4.3).
 
 use ristretto_classfile::byte_reader::ByteReader;
@@ -11,15 +11,17 @@ use crate::constant::{BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRe
 use crate::error::ClassError;
 use base::{Id, Sym};
 
-/// An entry in compact form, of 8 bytes: a large program has millions. Indices are those of the class file.
+/// An entry in compact form, of 8 bytes: a large program has millions. Indices are the class file's
+/// own.
+/// class file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Entry {
-    /// Index 0, the second slot of a long or double, and what is no entry.
+    /// Index 0, the second slot of a long or double, or an index without an entry.
     Hole,
     Utf8(Sym),
     Integer(i32),
     Float(u32),
-    /// By its place among [`Pool::wide`], as is a double.
+    /// The place of its bits in [`Pool::wide`]; the same for a double.
     Long(u16),
     Double(u16),
     Class(u16),
@@ -42,7 +44,8 @@ const _: () = assert!(size_of::<Entry>() == 8);
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
     entries: Box<[Entry]>,
-    /// The bits of longs and doubles, in the order of their entries. Each takes two indices, so a place fits in 16 bits.
+    /// The bits of longs and doubles, in the order of their entries. Each takes two indices, so its
+    /// place fits in 16 bits.
     wide: Box<[u64]>,
 }
 
@@ -51,7 +54,7 @@ fn bad(what: &str, index: u16) -> ClassError {
 }
 
 impl Pool {
-    /// Reads the pool, its count included.
+    /// Reads the pool with its count.
     pub(crate) fn read(reader: &mut ByteReader<'_>) -> Result<Self, ClassError> {
         let count = reader
             .remaining_slice()
@@ -112,7 +115,7 @@ impl Pool {
         }
     }
 
-    /// The class at `index`, nothing for index 0.
+    /// The class at `index`; `None` for index 0.
     pub(crate) fn optional_class(&self, index: u16) -> Result<Option<Sym>, ClassError> {
         (index != 0).then(|| self.class(index)).transpose()
     }
@@ -141,7 +144,7 @@ impl Pool {
         }
     }
 
-    /// The entries of that kind that can be read.
+    /// All `NameAndType` entries that can be read.
     pub(crate) fn names_and_types(&self) -> impl Iterator<Item = NameAndType> {
         self.entries.iter().filter_map(|entry| match *entry {
             Entry::NameAndType(name, descriptor) => Some(NameAndType {
@@ -243,7 +246,7 @@ impl Pool {
 }
 
 impl HandleKind {
-    /// The kind of that number.
+    /// The kind with this number.
     pub fn from_number(number: u8) -> Option<Self> {
         Some(match number {
             1 => Self::GetField,

@@ -1,9 +1,9 @@
 //! Bytes → [`ClassFile`] (JVMS 4.1).
 //!
-//! The constant pool is read by `ristretto_classfile`, members and attributes as spans of the
-//! bytes. Refused is what a JVM refuses and what spans rely on: wrong lengths, bytes behind the
-//! end (JVMS 4.8), names that are no `Utf8`. What flags, names and descriptors say is not checked
-//! here; who relies on it asks.
+//! `ristretto_classfile` reads the constant pool. Members and attributes are spans of the bytes.
+//! The reader refuses mistakes that a JVM refuses and that would break spans: wrong lengths, bytes
+//! behind the end (JVMS 4.8), names that are no `Utf8`. It does not check flags, names and
+//! descriptors; code that relies on them checks them.
 
 use ristretto_classfile::byte_reader::ByteReader;
 
@@ -17,7 +17,7 @@ use crate::skim::RawPool;
 use crate::version::version;
 use base::Sym;
 
-/// The first version in which HotSpot refuses characters that take more bytes than they need.
+/// From this version on HotSpot refuses overlong characters: those in more bytes than needed.
 const FIRST_WITH_STRICT_STRINGS: u16 = 48;
 
 /// The tag of `Utf8` (JVMS table 4.4-A).
@@ -27,8 +27,9 @@ impl ClassFile {
     /// Reads a class.
     ///
     /// # Errors
-    /// [`ClassError::Malformed`] for anything that JVMS 4.8 forbids and that this crate relies on
-    /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`], [`ClassError::OldStrings`].
+    /// [`ClassError::Malformed`] for any break of JVMS 4.8 that this crate would stumble over
+    /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`],
+    /// [`ClassError::OldStrings`].
     pub fn parse(bytes: impl Into<Bytes>) -> Result<Self, ClassError> {
         parse(bytes.into())
     }
@@ -70,7 +71,7 @@ fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
     })
 }
 
-/// The constant pool and where it ends.
+/// The constant pool, and the offset of its end.
 fn pool(bytes: &[u8], start: usize, major: u16) -> Result<(Pool, usize), ClassError> {
     let reader = &mut ByteReader::new(bytes);
     reader.set_position(start);
@@ -83,8 +84,9 @@ fn pool(bytes: &[u8], start: usize, major: u16) -> Result<(Pool, usize), ClassEr
     Ok((pool, reader.position()))
 }
 
-/// Whether some characters of a class's strings take more bytes than they need, and nothing else is wrong with its strings: before
-/// version 48 HotSpot reads these (`UTF8::is_legal_utf8`), against JVMS 4.4.7.
+/// Whether some strings of the class have overlong characters, and its strings have no other
+/// mistake. Before version 48 HotSpot reads such strings (`UTF8::is_legal_utf8`), against JVMS
+/// 4.4.7.
 fn has_old_strings(bytes: &[u8]) -> bool {
     let Some(raw) = RawPool::new(bytes) else {
         return false;
@@ -96,7 +98,7 @@ fn has_old_strings(bytes: &[u8]) -> bool {
     found.is_some_and(|found| found.contains(&true))
 }
 
-/// Whether characters of a string take more bytes than they need; nothing if no JVM reads the string.
+/// Whether a string has overlong characters; `None` if no JVM reads the string.
 fn has_long_characters(bytes: &[u8]) -> Option<bool> {
     let (mut rest, mut is_long) = (bytes, false);
     while let Some((first, after)) = rest.split_first() {
@@ -111,7 +113,7 @@ fn has_long_characters(bytes: &[u8]) -> Option<bool> {
             return None;
         }
         is_long |= match (first, continued) {
-            // Null is written so.
+            // Modified UTF-8 writes the null character in two bytes.
             (0xc0, [0x80]) => false,
             (0xc0 | 0xc1, _) => true,
             (0xe0, [second, _]) => *second < 0xa0,

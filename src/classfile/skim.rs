@@ -1,9 +1,9 @@
-//! What a class file says of its type and its members, without reading all of it: of a JDK that is
-//! pinned most classes are only looked at so, and a tenth is ever parsed.
+//! The type and members of a class file, without reading all of it. Most classes of a pinned JDK
+//! are only skimmed, never parsed.
 //!
-//! A skim is right or there is none: bytes of which there is one can be parsed, and the parsed class
-//! says the same (`skims_say_what_parsed_classes_say` holds the two against each other). What is rare,
-//! text that is not ASCII, is left to the parser.
+//! A skim is right, or there is none. Bytes with a skim can be parsed, and the parsed class agrees
+//! (`skims_say_what_parsed_classes_say` compares the two). Rare cases are left to the parser: text
+//! that is not ASCII.
 
 use crate::access::{ClassFlags, FieldFlags, MethodFlags};
 use crate::cursor::Cursor;
@@ -11,23 +11,23 @@ use crate::decode::skip_annotation;
 use crate::version::version;
 use base::Sym;
 
-/// The raw constant pool: where each entry's contents lie, by index.
+/// The raw constant pool: the place of each entry's contents, by index.
 pub struct RawPool<'a> {
     bytes: &'a [u8],
     /// Tag and offset of the contents; tag 0 for holes.
     pub entries: Vec<(u8, u32)>,
-    /// Where it ends.
+    /// The offset of its end.
     pub end: usize,
 }
 
-/// The two bytes there, as a number.
+/// The two bytes at `at`, as a number.
 pub fn u2(bytes: &[u8], at: usize) -> Option<usize> {
     let pair = *bytes.get(at..)?.first_chunk()?;
     Some(usize::from(u16::from_be_bytes(pair)))
 }
 
 impl<'a> RawPool<'a> {
-    /// That of the bytes of a class, if it is whole.
+    /// The pool in the bytes of a class, if it is whole.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let count = u2(bytes, 8)?;
         let mut entries = Vec::with_capacity(count.max(1) + 1);
@@ -56,7 +56,7 @@ impl<'a> RawPool<'a> {
         })
     }
 
-    /// The offset of the contents of an entry with that tag.
+    /// The offset of an entry's contents, if the entry has the tag `tag`.
     fn at(&self, index: usize, tag: u8) -> Option<usize> {
         let &(is, at) = self.entries.get(index)?;
         (is == tag).then_some(at as usize)
@@ -83,7 +83,7 @@ impl<'a> RawPool<'a> {
         self.utf8(u2(self.bytes, self.at(index, 7)?)?)
     }
 
-    /// Whether the parser takes every entry as it stands.
+    /// Whether the parser reads every entry in the same way.
     fn is_plain(&self) -> bool {
         let is_text = |index| {
             let text = self.utf8(index);
@@ -108,7 +108,7 @@ impl<'a> RawPool<'a> {
         self.utf8(u2(self.bytes, at + 2)?).map(drop)
     }
 
-    /// That a method handle can be followed.
+    /// Succeeds if a method handle can be followed.
     fn is_handle(&self, index: usize) -> Option<()> {
         let member = u2(self.bytes, self.at(index, 15)? + 1)?;
         let &(9..=11, at) = self.entries.get(member)? else {
@@ -118,7 +118,7 @@ impl<'a> RawPool<'a> {
         self.is_name_and_type(u2(self.bytes, at as usize + 2)?)
     }
 
-    /// That a loadable constant can be followed.
+    /// Succeeds if a loadable constant can be followed.
     fn is_loadable(&self, index: usize) -> Option<()> {
         let &(tag, at) = self.entries.get(index)?;
         match tag {
@@ -131,14 +131,14 @@ impl<'a> RawPool<'a> {
     }
 }
 
-/// What a static field holds before any store, as its class file states.
+/// The value of a static field before any store, according to its class file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Initial {
     /// Zero or null.
     Default,
     /// This string.
     Text(Sym),
-    /// Another constant, or one that cannot be read.
+    /// Another constant, or an unreadable one.
     Other,
 }
 
@@ -151,13 +151,13 @@ pub struct SkimmedMember<F> {
     pub name: Sym,
     /// Its descriptor.
     pub descriptor: Sym,
-    /// Of a field; what its attribute says, static or not.
+    /// A field's `ConstantValue`, whether the field is static or not; `Default` for a method.
     pub initial: Initial,
-    /// See [`Skim::fleeting`]; so where its annotations cannot be read, too.
+    /// As [`Skim::fleeting`]; also true if its annotations cannot be read.
     pub fleeting: bool,
 }
 
-/// What a class file says of its type and its members.
+/// The statements of a class file about its type and members.
 #[derive(Debug)]
 pub struct Skim {
     /// The major version of its file.
@@ -168,13 +168,13 @@ pub struct Skim {
     pub name: Sym,
     /// Its superclass; only `Object` has none.
     pub super_name: Option<Sym>,
-    /// The interfaces that it names, in order.
+    /// Its direct superinterfaces, in order.
     pub interfaces: Vec<Sym>,
-    /// What `NestHost` names.
+    /// The class in `NestHost`.
     pub nest_host: Option<Sym>,
-    /// What `NestMembers` names.
+    /// The classes in `NestMembers`.
     pub nest_members: Vec<Sym>,
-    /// What `PermittedSubclasses` names, where it is there.
+    /// The classes in `PermittedSubclasses`, if it has this attribute.
     pub permitted: Option<Vec<Sym>>,
     /// Whether it has a `Record` attribute.
     pub record: bool,
@@ -188,7 +188,7 @@ pub struct Skim {
     pub methods: Vec<SkimmedMember<MethodFlags>>,
 }
 
-/// The attributes of a class that are looked at; of several of one name the first.
+/// The attributes that a skim reads. Of several with one name the first counts.
 #[derive(Default)]
 struct Attributes<'a> {
     invisible: Option<&'a [u8]>,
@@ -236,7 +236,7 @@ impl<'a> Attributes<'a> {
         }
     }
 
-    /// See [`Skim::fleeting`]; nothing where that cannot be read.
+    /// As [`Skim::fleeting`]; `None` if the annotations cannot be read.
     fn fleeting(&self, pool: &RawPool<'_>) -> Option<bool> {
         if self.invisible.is_some() {
             return Some(true);
@@ -258,7 +258,7 @@ fn index(input: &mut Cursor<'_>) -> Option<usize> {
     input.u2().ok().map(usize::from)
 }
 
-/// The classes that an attribute lists, and nothing else.
+/// The classes that an attribute lists; `None` if it holds anything else.
 fn classes(contents: &[u8], pool: &RawPool<'_>) -> Option<Vec<Sym>> {
     let input = &mut Cursor::new(contents);
     let count = input.u2().ok()?;
@@ -316,7 +316,7 @@ fn members<'a, F>(
 }
 
 impl Skim {
-    /// Skims the bytes of a class; nothing where only the parser can tell.
+    /// Skims the bytes of a class; `None` if only the parser can tell.
     pub fn of(bytes: &[u8]) -> Option<(Self, RawPool<'_>)> {
         let (major, _) = version(&mut Cursor::new(bytes)).ok()?;
         let pool = RawPool::new(bytes).filter(RawPool::is_plain)?;

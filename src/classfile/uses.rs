@@ -1,9 +1,9 @@
-//! Where a class file refers to its constant pool.
+//! The places where a class file refers to its constant pool.
 //!
-//! Every index outside of the pool is found, by the layouts of JVMS 4 and 4.7, or nothing at all: a
-//! class with an attribute that does not stand there, or not as it stands there, has indices that
-//! nobody here knows. What a JVM ignores (`Signature` in an old class, `Code` on a field) is read all
-//! the same.
+//! Every index outside of the pool is found, or there is an error. The layouts come from JVMS 4 and
+//! 4.7. An attribute that is not listed there, or has another layout, may hold indices at unknown
+//! places. Attributes that a JVM ignores (`Signature` in an old class, `Code` on a field) are read
+//! all the same.
 
 use std::ops::Range;
 
@@ -15,11 +15,11 @@ use crate::opcode::{Op, OperandKind};
 use crate::pool::Entry;
 use base::rules::{Rule, in_force};
 
-/// An index, and where it stands.
+/// An index into the pool, with its place in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Index {
     pub at: usize,
-    /// Whether it has one byte, as that of `ldc`; else it has two.
+    /// Whether it has one byte, as in `ldc`; else it has two.
     pub is_short: bool,
     pub constant: u16,
 }
@@ -27,7 +27,7 @@ pub(super) struct Index {
 /// All indices of a class file outside of its pool.
 #[derive(Debug, Default)]
 pub(super) struct Uses {
-    /// Those outside of `BootstrapMethods`.
+    /// The indices outside of `BootstrapMethods`.
     pub roots: Vec<Index>,
     pub bootstraps: Option<Bootstraps>,
     /// Where the count of the class's attributes stands.
@@ -38,7 +38,7 @@ pub(super) struct Uses {
 #[derive(Debug)]
 pub(super) struct Bootstraps {
     pub name: Index,
-    /// With its name and length.
+    /// Including its name and length.
     pub whole: Range<usize>,
     pub rows: Vec<Row>,
 }
@@ -61,7 +61,7 @@ impl Uses {
     /// All indices of a class.
     ///
     /// # Errors
-    /// What is not known of its layout.
+    /// When the layout of a part is unknown.
     pub(super) fn of(class: &ClassFile) -> Result<Self, ClassError> {
         let mut finder = Finder {
             class,
@@ -73,17 +73,17 @@ impl Uses {
     }
 }
 
-/// What holds an attribute.
+/// The kind of structure that holds an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Holder {
     Class,
     Member,
-    /// Another attribute: it holds none that hold attributes.
+    /// Another attribute. The attributes in it hold no further attributes.
     Attribute,
 }
 
-/// The attributes without a structure of their own: `i` is an index, `o` one that may be 0, `u` two
-/// bytes that are none. With `*` before, it is a list with a count of two bytes.
+/// Attributes with a plain layout: `i` is an index, `o` an index that may be 0, `u` two bytes that
+/// are no index. A leading `*` marks a list with a count of two bytes.
 const PLAIN: &[(&str, &str)] = &[
     ("ConstantValue", "i"),
     ("Deprecated", ""),
@@ -129,7 +129,7 @@ impl Finder<'_> {
         (0..self.input.u2()?).try_for_each(|_| item(self))
     }
 
-    /// Reads what stands in [`PLAIN`].
+    /// Reads items by a layout in the notation of [`PLAIN`].
     fn items(&mut self, layout: &str) -> Result<(), ClassError> {
         for item in layout.bytes() {
             match item {
@@ -233,7 +233,7 @@ impl Finder<'_> {
         })
     }
 
-    /// JVMS 4.7.20: neither targets nor paths have indices.
+    /// JVMS 4.7.20: targets and paths hold no indices.
     fn type_annotation(&mut self) -> Result<(), ClassError> {
         let length = match self.input.u1()? {
             0x13..=0x15 => 0,
@@ -296,7 +296,7 @@ impl Finder<'_> {
         self.attributes(Holder::Attribute)
     }
 
-    /// An instruction (JVMS chapter 6) of the code that starts there.
+    /// An instruction (JVMS chapter 6); its code starts at `start`.
     fn instruction(&mut self, start: usize) -> Result<(), ClassError> {
         let offset = self.input.position() - start;
         let byte = self.input.u1()?;
@@ -364,7 +364,8 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Reads up to the targets of a switch at `offset`; how many bytes those take.
+    /// Reads a switch at `offset` up to its targets; gives the number of bytes that the targets
+    /// take.
     fn switch(&mut self, op: Op, offset: usize) -> Result<usize, ClassError> {
         self.input.take(3 - offset % 4)?;
         let _default = self.input.i4()?;
@@ -399,7 +400,7 @@ fn index(class: &ClassFile, input: &mut Cursor<'_>) -> Result<Index, ClassError>
     })
 }
 
-/// An index at which a constant stands.
+/// The index, if a constant stands there.
 pub(super) fn checked(class: &ClassFile, index: u16) -> Result<u16, ClassError> {
     match class.pool.get(index) {
         Entry::Hole => Err(unknown("an index")),

@@ -1,13 +1,13 @@
-//! What a class file begins with (JVMS 4.1).
+//! The start of a class file (JVMS 4.1).
 
 use crate::cursor::Cursor;
 use crate::error::{ClassError, NEWEST_MAJOR};
 
-/// The first version whose minor number means something: 0, or 0xFFFF for a preview; the JVM refuses
-/// others (JVMS 4.1).
+/// From this version on the minor number must be 0, or 0xFFFF for preview features (JVMS 4.1).
+/// Classes with preview features are refused here.
 const FIRST_WITH_PREVIEWS: u16 = 56;
 
-/// Magic number and version: major, minor.
+/// Reads the magic number, and gives the version: major, minor.
 pub(super) fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
     if input.u4()? != 0xCAFE_BABE {
         return Err(ClassError::Malformed("its magic number is another".into()));

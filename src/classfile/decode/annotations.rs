@@ -1,8 +1,8 @@
 //! Type annotations on a code (JVMS 4.7.20): which of their bytes are offsets.
 //!
-//! JVMs do not read them, and compilers have written wrong offsets into them; so an offset that is
-//! no boundary is left as it is instead of condemning the method. Nested element values are walked
-//! with a list of what remains, never by recursion.
+//! JVMs do not read them, and compilers have written wrong offsets into them. So an offset that is
+//! no boundary stays as it is, and the method is not refused. Nested element values are read with a
+//! list of open levels, never by recursion.
 
 use crate::code::{OffsetPatch, TypeAnnotations};
 use crate::cursor::Cursor;
@@ -12,7 +12,7 @@ use base::Sym;
 
 type Patches = Vec<(usize, OffsetPatch)>;
 
-/// Decodes the attribute of that name.
+/// Decodes the attribute called `name`.
 pub(super) fn decode(
     name: Sym,
     contents: &[u8],
@@ -50,9 +50,9 @@ fn target(
             offset(input, labels, patches)?;
             1
         }
-        // An index into the exception table, whose entries keep their places.
+        // An index into the exception table. Its entries keep their places.
         0x42 => 2,
-        // Those below stand in class files only on declarations.
+        // In class files the targets below stand on declarations only.
         0x00 | 0x01 | 0x16 => 1,
         0x10 | 0x11 | 0x12 | 0x17 => 2,
         0x13..=0x15 => 0,
@@ -103,7 +103,7 @@ fn skip_constant(input: &mut Cursor<'_>, _: Says) -> Result<(), ClassError> {
     input.u2().map(drop)
 }
 
-/// What a constant of an annotation says.
+/// The meaning of a constant in an annotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Says {
     /// The type of an annotation, as a descriptor.
@@ -112,20 +112,20 @@ pub(crate) enum Says {
     Text,
     /// A class, as a descriptor.
     Class,
-    /// A name, an enum's constant or a number.
+    /// A name, a constant of an enum, or a number.
     Other,
 }
 
-/// Reads an index into the constant pool.
+/// The callback for each index into the constant pool; it reads the index.
 type Constant<'a> = &'a mut dyn FnMut(&mut Cursor<'_>, Says) -> Result<(), ClassError>;
 
-/// Reads an `annotation` structure; `constant` reads each of its indices.
+/// Reads an `annotation` structure (JVMS 4.7.16); `constant` reads each of its indices.
 pub(crate) fn annotation(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(), ClassError> {
     let all = pairs(input, constant)?;
     values(input, all, constant)
 }
 
-/// Reads an `element_value` structure (JVMS 4.7.16.1), likewise.
+/// Reads an `element_value` structure (JVMS 4.7.16.1); `constant` reads each of its indices.
 pub(crate) fn element_value(
     input: &mut Cursor<'_>,
     constant: Constant<'_>,
@@ -133,13 +133,14 @@ pub(crate) fn element_value(
     values(input, (1, false), constant)
 }
 
-/// Reads that many items, which are pairs or plain values, with all that they hold.
+/// Reads items with everything nested in them. `all` is their number, and whether they are pairs
+/// rather than plain values.
 fn values(
     input: &mut Cursor<'_>,
     all: (u16, bool),
     constant: Constant<'_>,
 ) -> Result<(), ClassError> {
-    // How many items remain on each open level, and whether they are pairs.
+    // For each open level: how many items remain, and whether they are pairs.
     let mut open = vec![all];
     while let Some((remaining, named)) = open.last_mut() {
         let named = *named;
@@ -171,7 +172,7 @@ fn values(
     Ok(())
 }
 
-/// The annotation's type, and the number of its pairs.
+/// Reads an annotation's type and the number of its pairs.
 fn pairs(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(u16, bool), ClassError> {
     constant(input, Says::Type)?;
     Ok((input.u2()?, true))

@@ -1,9 +1,10 @@
 //! `StackMapTable` (JVMS 4.7.4) → full frames.
 //!
-//! The frames are written as differences, the first one against the frame that the method's
-//! descriptor gives (JVMS 4.10.1.6). A frame that needs more locals or stack than the code
-//! declares is refused, as in HotSpot. A few bytes can ask for 65,535 frames of 65,535 entries:
-//! their sum has a limit, which is 500 times the largest in the JDK and real libraries.
+//! The table holds each frame as a difference from the one before. The first frame differs from the
+//! method's initial frame, which its descriptor gives (JVMS 4.10.1.6). A frame with more locals or
+//! stack than the code declares is refused, as in HotSpot. A few bytes can ask for 65,535 frames of
+//! 65,535 entries. So the sum of all entries has a limit (`budgets::FRAME_ENTRIES`), far above
+//! those in the JDK and real libraries.
 
 use crate::class::{ClassFile, Method};
 use crate::cursor::Cursor;
@@ -22,7 +23,7 @@ struct Reader<'a, 'b> {
     max_stack: u16,
 }
 
-/// Decodes the table; `limits` are the locals and the stack that the code declares.
+/// Decodes the table. `limits` are the numbers of locals and of stack slots that the code declares.
 pub(super) fn decode(
     class: &ClassFile,
     method: &Method,
@@ -58,7 +59,7 @@ pub(super) fn decode(
 }
 
 impl Reader<'_, '_> {
-    /// Reads a frame into `locals`; its delta and its stack.
+    /// Reads a frame: its locals into `locals`; its delta and stack as the result.
     fn frame(
         &mut self,
         locals: &mut Vec<VerificationType>,

@@ -21,7 +21,8 @@ const WIDE: u8 = 196;
 const GOTO_W: u8 = 200;
 const JSR_W: u8 = 201;
 
-/// All instructions with their offsets. Every target is then known to be an instruction.
+/// Decodes all instructions, with their offsets. Afterwards every branch target is known to be an
+/// instruction.
 pub(super) fn decode(
     pool: &Pool,
     code: &[u8],
@@ -96,7 +97,7 @@ fn form(
     })
 }
 
-/// `iload_0` and the like: four for each of the five types, in the order of `iload`…`aload`.
+/// `iload_0` and the like: four opcodes for each of the five types, in the order `iload`…`aload`.
 fn short_local(first: Op, number: u8) -> Result<Insn, ClassError> {
     let byte = first as u8 + number / 4;
     let op = Op::from_byte(byte).ok_or_else(|| unknown(byte))?;

@@ -5,12 +5,12 @@ use crate::error::ClassError;
 use crate::label::Label;
 use base::Id;
 
-/// The labels of one code by offset. While the instructions are read, their targets are noted
-/// ([`Labels::target`]) and checked once all boundaries are known ([`Labels::check_targets`]).
+/// The labels of one code, by offset. While instructions are read, [`Labels::target`] records their
+/// targets. Once all boundaries are known, [`Labels::check_targets`] checks them.
 pub(super) struct Labels {
-    /// By offset, the end included: the label's number plus one, or zero.
+    /// For each offset, the end included: the label's number plus one, or zero without a label.
     at: Vec<u32>,
-    /// By offset: whether an instruction starts there.
+    /// For each offset: whether an instruction starts there.
     starts: Vec<bool>,
     count: u32,
 }
@@ -25,12 +25,13 @@ impl Labels {
         }
     }
 
-    /// Notes that an instruction starts there.
+    /// Records that an instruction starts at `offset`.
     pub(super) fn start(&mut self, offset: usize) {
         self.starts[offset] = true;
     }
 
-    /// The label of a branch from `from`, whose target need not have been read yet.
+    /// The label of a branch's target, which need not have been read yet. The branch starts at
+    /// `from`.
     pub(super) fn target(&mut self, from: usize, distance: i32) -> Result<Label, ClassError> {
         let offset = from as i64 + i64::from(distance);
         match usize::try_from(offset) {
@@ -39,7 +40,7 @@ impl Labels {
         }
     }
 
-    /// Checks all targets noted so far.
+    /// Checks that all targets recorded so far are instructions.
     pub(super) fn check_targets(&self) -> Result<(), ClassError> {
         let wrong = (0..self.starts.len()).find(|&o| self.at[o] != 0 && !self.starts[o]);
         match wrong {
@@ -48,17 +49,17 @@ impl Labels {
         }
     }
 
-    /// Whether an instruction starts there.
+    /// Whether an instruction starts at `offset`.
     pub(super) fn is_insn(&self, offset: usize) -> bool {
         self.starts.get(offset) == Some(&true)
     }
 
-    /// The first offset from `offset` on at which an instruction starts.
+    /// The offset of the first instruction at or after `offset`.
     pub(super) fn next_insn(&self, offset: usize) -> Option<usize> {
         (offset..self.starts.len()).find(|&o| self.starts[o])
     }
 
-    /// The label of the instruction there.
+    /// The label of the instruction at `offset`.
     pub(super) fn insn(&mut self, offset: usize) -> Result<Label, ClassError> {
         if self.is_insn(offset) {
             Ok(self.label(offset))
@@ -67,7 +68,7 @@ impl Labels {
         }
     }
 
-    /// The label of the instruction there, or of the end of the code.
+    /// The label of the instruction at `offset`, or of the end of the code.
     pub(super) fn boundary(&mut self, offset: usize) -> Result<Label, ClassError> {
         if offset == self.starts.len() {
             Ok(self.label(offset))
@@ -85,7 +86,7 @@ impl Labels {
         Label::new(*slot as usize - 1)
     }
 
-    /// How many labels there are.
+    /// The number of labels.
     pub(super) fn count(&self) -> u32 {
         self.count
     }

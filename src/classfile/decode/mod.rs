@@ -1,15 +1,18 @@
 //! Bytes of a `Code` attribute (JVMS 4.7.3) → [`Code`].
 //!
 //! Every offset becomes a label. An offset that is no instruction boundary makes the method
-//! malformed, as it does in a JVM (JVMS 4.9.1, 4.7.4, 4.7.13), with two exceptions that JVMs let
-//! pass: line numbers inside an instruction ([`tables`]) and type annotations ([`annotations`]).
-//! Work and memory are bounded by the input's length, but for frames, which have a limit of their
-//! own ([`frames`]); nothing here recurses.
+//! malformed, as in a JVM (JVMS 4.9.1, 4.7.4, 4.7.13). There are two exceptions that JVMs let pass:
+//! line numbers inside an instruction ([`tables`]) and offsets in type annotations
+//! ([`annotations`]). The input's length bounds work and memory, except for frames, which have
+//! their own limit ([`frames`]). The decoder does not recurse.
 //!
-//! Not kept: the form of instructions (`wide`, `ldc_w`), the order and number of the code's
-//! attributes, and a `StackMapTable` in classes before version 50, where it has no meaning
-//! (JVMS 4.7). Attributes that this crate does not know keep their bytes; offsets inside of them
-//! go stale when the code changes.
+//! Some facts are not kept:
+//!
+//! - the form of instructions (`wide`, `ldc_w`);
+//! - the order and number of the code's attributes;
+//! - a `StackMapTable` in classes before version 50, where it has no meaning (JVMS 4.7).
+//!
+//! Unknown attributes keep their bytes. Offsets inside of them become wrong when the code changes.
 
 mod annotations;
 mod frames;
@@ -29,7 +32,7 @@ pub(crate) use annotations::{Says, annotation, element_value, skip_annotation};
 pub(crate) const FIRST_WITH_FRAMES: u16 = 50;
 
 impl ClassFile {
-    /// The body of a method of this class, decoded; nothing for abstract and native methods.
+    /// The decoded body of a method of this class; `None` for abstract and native methods.
     ///
     /// # Errors
     /// [`ClassError::Malformed`], [`ClassError::Subroutines`].
@@ -44,7 +47,7 @@ impl ClassFile {
 /// Decodes the contents of the `Code` attribute of a method of `class`.
 fn decode(class: &ClassFile, method: &Method, contents: &[u8]) -> Result<Code, ClassError> {
     if class.major < 45 || (class.major == 45 && class.minor < 3) {
-        // Their lengths have other sizes; no compiler since 1996 writes them.
+        // In these versions lengths have other sizes. No compiler since 1996 writes them.
         return Err(ClassError::Malformed(
             "code before class version 45.3".into(),
         ));
@@ -71,7 +74,7 @@ fn decode(class: &ClassFile, method: &Method, contents: &[u8]) -> Result<Code, C
     Ok(code)
 }
 
-/// An entry of the exception table; its end may be the end of the code.
+/// Decodes an entry of the exception table. Its end may be the end of the code.
 fn exception(
     class: &ClassFile,
     input: &mut Cursor<'_>,
@@ -89,7 +92,7 @@ fn exception(
     })
 }
 
-/// The attributes of a code.
+/// Decodes the attributes of a code.
 fn attributes(
     class: &ClassFile,
     method: &Method,

@@ -1,11 +1,15 @@
 //! The debugging tables of a code.
 //!
-//! HotSpot (`ClassFileParser::parse_linenumber_table`, `parse_localvariable_table`,
-//! `ClassVerifier::verify_local_variable_table`) refuses line numbers at or after the end of the
-//! code and local variables whose range does not start at an instruction and end at one or at the
-//! end; such a method is malformed here too. It lets line numbers inside of an instruction pass,
-//! and the line of an offset is then that of the last entry before it: so such an entry means the
-//! next instruction, unless that has an entry of its own.
+//! HotSpot refuses two kinds of entries (`ClassFileParser::parse_linenumber_table`,
+//! `parse_localvariable_table`, `ClassVerifier::verify_local_variable_table`). Both make the method
+//! malformed here, too:
+//!
+//! - a line number at or after the end of the code;
+//! a local variable whose range does not start at an instruction, or does not end at an instruction
+//! or the end of the code.
+//! HotSpot accepts a line number inside of an instruction. The line of an offset is then the line
+//! of the last entry before it, so such an entry means the next instruction. If the next
+//! instruction has another entry, the method is refused.
 
 use std::collections::HashSet;
 

@@ -7,7 +7,7 @@ use crate::error::ClassError;
 use crate::frame::{Frame, VerificationType};
 use crate::intern::Interner;
 
-/// The contents of the attribute; nothing when there is no frame.
+/// The contents of the attribute; `None` without frames.
 pub(super) fn encode(
     code: &Code,
     initial: &Frame,
@@ -31,7 +31,7 @@ pub(super) fn encode(
     Ok(Some(out))
 }
 
-/// The frames by ascending place, one each.
+/// The frames by ascending place, one for each place.
 fn in_order<'a>(code: &'a Code, layout: &Layout) -> Result<Vec<(u16, &'a Frame)>, ClassError> {
     let mut frames: Vec<(u16, &Frame)> = Vec::with_capacity(code.frames.len());
     for (label, frame) in &code.frames {

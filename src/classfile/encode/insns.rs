@@ -20,7 +20,7 @@ const SHORT_BRANCH: i16 = 3;
 /// The size of `goto_w`.
 const WIDE_GOTO: i16 = 5;
 
-/// The constant-pool index of each item; zero where it has none.
+/// The constant-pool index of each item; zero for an item without one.
 pub(super) fn operands(code: &Code, pool: &mut Interner<'_>) -> Result<Vec<u16>, ClassError> {
     let mut operands = Vec::with_capacity(code.items.len());
     for item in &code.items {
@@ -50,7 +50,7 @@ fn operand(insn: &Insn, pool: &mut Interner<'_>) -> Result<u16, ClassError> {
     }
 }
 
-/// That opcode and operands belong together.
+/// Checks that opcode and operands belong together.
 fn check(insn: &Insn) -> Result<(), ClassError> {
     let fits = match insn {
         Insn::Plain(op) => op.operand() == OperandKind::None,
@@ -76,7 +76,8 @@ fn check(insn: &Insn) -> Result<(), ClassError> {
     }
 }
 
-/// Ascending keys; consecutive ones, and at least one, in a `tableswitch`.
+/// Whether keys ascend. A `tableswitch` must have at least one key, and its keys must be
+/// consecutive.
 fn is_ordered(switch: &SwitchTable) -> bool {
     let mut pairs = switch.cases.windows(2).map(|pair| (pair[0].0, pair[1].0));
     if switch.is_table {
@@ -86,7 +87,7 @@ fn is_ordered(switch: &SwitchTable) -> bool {
     }
 }
 
-/// How many bytes the instruction takes at that offset.
+/// The number of bytes that the instruction takes at `offset`.
 pub(super) fn size(insn: &Insn, operand: u16, offset: u32, wide: bool) -> u32 {
     match insn {
         Insn::Plain(_) => 1,
@@ -127,7 +128,7 @@ fn switch_size(switch: &SwitchTable, offset: u32) -> u32 {
     cases.saturating_add(1 + padding(offset))
 }
 
-/// What fills up to a multiple of four behind the opcode.
+/// The padding behind a switch's opcode, up to a multiple of four.
 fn padding(offset: u32) -> u32 {
     3 - offset % 4
 }
@@ -207,7 +208,8 @@ fn with_u2(out: &mut Vec<u8>, opcode: u8, operand: u16) {
     put_u2(out, operand);
 }
 
-/// A load or store; the short forms come four for each type, in the order of the long ones.
+/// Writes a load or store. Each type has four short forms, and the types come in the order of the
+/// long forms.
 fn local(op: Op, slot: u16, out: &mut Vec<u8>) {
     let (long, short) = match op {
         Op::Iload | Op::Lload | Op::Fload | Op::Dload | Op::Aload => (Op::Iload, ILOAD_0),
@@ -237,7 +239,7 @@ fn branch(op: Op, distance: i32, wide: bool, out: &mut Vec<u8>) -> Result<(), Cl
     Ok(())
 }
 
-/// `goto_w`, or the inverse of the condition over one.
+/// A wide `goto`, or the inverse condition over a `goto_w`.
 fn wide_branch(op: Op, mut distance: i32, out: &mut Vec<u8>) -> Result<(), ClassError> {
     if op != Op::Goto {
         let inverse = inverse(op).ok_or_else(|| ClassError::Malformed("branch".into()))?;
@@ -249,7 +251,7 @@ fn wide_branch(op: Op, mut distance: i32, out: &mut Vec<u8>) -> Result<(), Class
     Ok(())
 }
 
-/// The branch that is taken when `op` is not.
+/// The branch with the opposite condition.
 fn inverse(op: Op) -> Option<Op> {
     Some(match op {
         Op::Ifeq => Op::Ifne,

@@ -1,13 +1,15 @@
 //! Far conditional branches in code with frames.
 //!
-//! A conditional branch reaches 32 KiB. Turned round over a `goto_w` it needs a frame behind the
-//! pair, whose types nobody has written down. The frame at the branch's target is written down, so
-//! instead the branch goes to an *island*: a `goto` to the target, with the target's own frame, put
-//! where control does not come by, that is behind an instruction that ends the flow. What is
-//! assignable to the target's frame at the branch is so at the island (JVMS 4.10.1.4).
+//! A conditional branch reaches 32 KiB. Its inverse over a `goto_w` would need a frame behind the
+//! pair, with types that the code does not have. But the code has the frame at the branch's target.
+//! So the branch goes to an *island* instead: a `goto` to the target, with the target's own frame.
 //!
-//! An island lies in no exception range, because the frame there must suit the handler too. Where
-//! no such place is within reach the method is too large.
+//! The island stands behind an instruction that ends the flow, so control does not run into it. Its
+//! frame is sound: a state that is assignable to the target's frame is assignable to the island's
+//! equal frame (JVMS 4.10.1.4).
+//!
+//! An island lies in no exception range, because there its frame would have to suit the handler,
+//! too. A method without such a place within reach is too large.
 
 use rustc_hash::FxHashMap;
 
@@ -18,12 +20,12 @@ use crate::error::ClassError;
 use crate::label::Label;
 use crate::opcode::Op;
 
-/// How far a branch and its island may be apart before the islands are in: leaves room for 340
-/// of them.
+/// The largest distance between a branch and its island before islands are inserted. It leaves room
+/// for 340 islands.
 const REACH: u32 = 31_000;
 
 struct Island {
-    /// It goes behind this item.
+    /// The island goes behind this item.
     behind: usize,
     offset: u32,
     label: Label,
@@ -31,7 +33,7 @@ struct Island {
     pc: Pc,
 }
 
-/// The code with islands for all of `layout.far`.
+/// The code with islands for all branches in `layout.far`.
 pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
     let mut code = code.clone();
     let spots = spots(&code, layout)?;
@@ -39,7 +41,8 @@ pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
         .map(|index| (code.frames[index].0, index))
         .collect();
     let mut islands: Vec<Island> = Vec::new();
-    // By target: the last island for it. Branches come in order, so an earlier one is no nearer.
+    // For each target its latest island. Branches come in order, so an earlier island is never
+    // nearer.
     let mut latest: FxHashMap<Label, usize> = FxHashMap::default();
     for &index in &layout.far {
         let Item::Insn(pc, Insn::Branch(op, target)) = code.items[index] else {
@@ -71,10 +74,10 @@ pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
     Ok(code)
 }
 
-/// The items behind which an island may lie, with the offsets behind them, ascending.
+/// The items behind which an island may lie, each with the offset of its end, in ascending order.
 fn spots(code: &Code, layout: &Layout) -> Result<Vec<(usize, u32)>, ClassError> {
-    // A range that ends where an island is put ends behind it, one that starts there starts
-    // behind it: so a range covers the offsets from behind its start up to its end.
+    // A range that ends at an island's place ends behind the island. A range that starts there
+    // starts behind it. So a range covers the offsets from behind its start up to its end.
     let mut changes = vec![0_i32; layout.length() + 2];
     for range in &code.exceptions {
         changes[usize::from(layout.place(range.start)?) + 1] += 1;

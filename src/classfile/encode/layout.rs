@@ -1,10 +1,11 @@
-//! Where each item of a code lies.
+//! The place of each item of a code.
 //!
-//! All branches start short and are widened where the distance does not fit, until nothing changes
-//! (branches only ever grow, so that ends). `goto` becomes `goto_w`. A far conditional branch has
-//! no wide form: where no frames are needed it becomes its inverse over a `goto_w`; else it is
-//! reported in [`Layout::far`], because the place behind such a pair would need a frame that we do
-//! not know, and [`islands`](super::islands) takes over.
+//! All branches start short. Those that do not reach are widened, until no branch changes. Branches
+//! only grow, so this ends. `goto` becomes `goto_w`. A conditional branch has no wide form:
+//!
+//! - In code without frames a far one becomes its inverse over a `goto_w`.
+//! - In code with frames the place behind such a pair would need a frame of unknown types. So a far
+//!   one is reported in [`Layout::far`], and [`islands`](super::islands) takes over.
 
 use crate::code::{Code, Insn, Item};
 use crate::encode::{insns, stray};
@@ -13,19 +14,19 @@ use crate::label::Label;
 use crate::opcode::Op;
 use base::Id;
 
-/// Offsets of everything.
+/// The offsets of all items and labels.
 pub(super) struct Layout {
-    /// By item; one more for the end.
+    /// The offset of each item, and of the end.
     offsets: Vec<u32>,
-    /// By item: whether it is a branch in its wide form.
+    /// For each item: whether it is a branch in its wide form.
     wide: Vec<bool>,
-    /// By label.
+    /// The offset of each label.
     labels: Vec<Option<u32>>,
-    /// Items that are conditional branches too far for their form.
+    /// The items that are conditional branches out of reach.
     pub(super) far: Vec<usize>,
 }
 
-/// Lays the code out. `invertible`: a far conditional branch may become two instructions.
+/// Lays the code out. If `invertible`, a far conditional branch may become two instructions.
 pub(super) fn layout(
     code: &Code,
     operands: &[u16],
@@ -38,14 +39,14 @@ pub(super) fn layout(
         far: Vec::new(),
     };
     layout.assign(code, operands);
-    // Without a far branch even in the worst case, one round is enough.
+    // A code of at most `i16::MAX` bytes has no far branch, so one round is enough.
     while layout.length() > i16::MAX as usize && layout.widen(code, invertible)? {
         layout.assign(code, operands);
     }
     Ok(layout)
 }
 
-/// How many labels there are, all of them placed at most once.
+/// The number of labels. Each must have at most one place.
 fn places(code: &Code) -> Result<usize, ClassError> {
     let mut placed = vec![false; code.label_count as usize];
     for item in &code.items {
@@ -69,8 +70,8 @@ impl Layout {
                 Item::Label(label) => self.labels[label.index()] = Some(offset),
                 Item::Insn(_, insn) => {
                     let size = insns::size(insn, operands[index], offset, self.wide[index]);
-                    // Switches of at most 2^32 bytes each cannot wrap in practice: no `Vec` of
-                    // cases is that long; saturating keeps the sum honest all the same.
+                    // Wrapping would need switches of 2^32 bytes, and a `Vec` of cases is never
+                    // that long. Saturating keeps the sum right all the same.
                     offset = offset.saturating_add(size);
                 }
             }
@@ -78,7 +79,7 @@ impl Layout {
         self.offsets.push(offset);
     }
 
-    /// Widens every branch that does not fit; whether there was one.
+    /// Widens every branch that does not reach; whether there was one.
     fn widen(&mut self, code: &Code, invertible: bool) -> Result<bool, ClassError> {
         let mut changed = false;
         self.far.clear();
@@ -100,7 +101,7 @@ impl Layout {
         Ok(changed)
     }
 
-    /// How many bytes there are.
+    /// The length of the code in bytes.
     pub(super) fn length(&self) -> usize {
         self.offsets.last().map_or(0, |&end| end as usize)
     }
@@ -110,12 +111,12 @@ impl Layout {
         self.offsets[item]
     }
 
-    /// Whether the branch at that item has its wide form.
+    /// Whether the branch at `item` has its wide form.
     pub(super) fn is_wide(&self, item: usize) -> bool {
         self.wide[item]
     }
 
-    /// From the instruction at that item to a label before the end.
+    /// The distance from the instruction at `item` to a label before the end.
     pub(super) fn distance(&self, item: usize, target: Label) -> Result<i32, ClassError> {
         let place = i64::from(self.insn_offset(target)?);
         i32::try_from(place - i64::from(self.offsets[item]))
@@ -135,12 +136,12 @@ impl Layout {
         }
     }
 
-    /// The offset of a label, which may be the end, once the length is known to fit.
+    /// The offset of a label, which may be the end. Call this once the length is known to fit.
     pub(super) fn place(&self, label: Label) -> Result<u16, ClassError> {
         u16::try_from(self.label_offset(label)?).map_err(|_| ClassError::TooLarge("code".into()))
     }
 
-    /// The offset of a label before an instruction.
+    /// The offset of a label in front of an instruction.
     pub(super) fn insn_place(&self, label: Label) -> Result<u16, ClassError> {
         self.insn_offset(label)?;
         self.place(label)

@@ -1,12 +1,15 @@
 //! [`Code`] → bytes of a `Code` attribute (JVMS 4.7.3).
 //!
-//! The shortest form of each instruction is chosen; branches are widened until all distances fit
-//! ([`layout`]); `max_stack` comes from the control flow ([`stack`]), `max_locals` is raised where
-//! instructions need more; frames are written in the shortest form ([`frames`]). What stands at a
-//! label follows it wherever it goes.
+//! - Each instruction gets its shortest form. Branches are widened until all distances fit
+//!   ([`layout`]).
+//! - `max_stack` comes from the control flow ([`stack`]).
+//! - `max_locals` is raised where instructions need more.
+//! - Frames are written in their shortest form ([`frames`]).
 //!
-//! Nothing is verified here beyond what the format needs: that labels stand somewhere, once, and
-//! in order, that the stack does not underflow. The folder `verify` does the rest.
+//! Facts at a label (lines, ranges, frames) follow the label wherever it goes.
+//!
+//! The encoder checks only the needs of the format: each used label stands once, ranges run
+//! forwards, the stack does not underflow. The folder `verify` checks the rest.
 
 mod frames;
 mod insns;
@@ -34,7 +37,7 @@ pub(crate) struct Target {
     pub(crate) initial: Frame,
 }
 
-/// How often islands may push other branches out of reach before we give up.
+/// How often islands may push other branches out of reach before the encoder gives up.
 const ISLAND_ROUNDS: usize = 8;
 
 /// The contents of the attribute.
@@ -98,7 +101,7 @@ fn exceptions(
     Ok(())
 }
 
-/// The attributes, in the order in which javac writes them.
+/// The attributes, in javac's order.
 fn attributes(
     code: &Code,
     target: &Target,
@@ -157,7 +160,7 @@ pub(crate) fn put_u4(out: &mut Vec<u8>, value: u32) {
     out.extend(value.to_be_bytes());
 }
 
-/// What is wrong with a label that does not stand, or not once.
+/// The error for a label without a place, or with two.
 fn stray(label: Label) -> ClassError {
     ClassError::Malformed(format!("label L{} has no place", label.index()))
 }

@@ -1,8 +1,8 @@
 //! `max_stack` and `max_locals` from the instructions.
 //!
-//! In code that verifies, the depth of the stack at an instruction is the same on all paths
-//! (JVMS 4.9.2), so one visit of each instruction finds it. Code that no path reaches is checked
-//! by JVMs too, from its frames (JVMS 4.10.1.6), so the visit goes on from every frame.
+//! In code that verifies, the depth of the stack at an instruction is the same on all paths (JVMS
+//! 4.9.2). So one visit of each instruction finds it. JVMs also check code that no path reaches,
+//! from its frames (JVMS 4.10.1.6). So the visit starts at every frame, too.
 
 use crate::code::{Code, Insn, Item};
 use crate::constant::Const;
@@ -15,10 +15,10 @@ use base::{Id, Sym};
 
 struct Visit<'a> {
     code: &'a Code,
-    /// Labels → items.
+    /// For each label its item.
     places: Vec<Option<usize>>,
     seen: Vec<bool>,
-    /// Items to go on from, with the depth there.
+    /// Items still to visit, each with the depth there.
     open: Vec<(usize, u32)>,
     deepest: u32,
 }
@@ -50,10 +50,10 @@ pub(super) fn max_stack(code: &Code) -> Result<u16, ClassError> {
 }
 
 impl Visit<'_> {
-    /// Notes a branch.
+    /// Records a jump to `label` at stack depth `depth`.
     fn enter(&mut self, label: Label, depth: u32) {
         self.deepest = self.deepest.max(depth);
-        // A label without a place is the layouter's to refuse.
+        // The layouter refuses a label without a place.
         if let Some(Some(place)) = self.places.get(label.index()) {
             self.open.push((*place, depth));
         }
@@ -79,7 +79,8 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Notes the targets of an instruction; whether control does not go on to the next.
+    /// Records the targets of an instruction. Says whether control never continues with the next
+    /// instruction.
     fn leave(&mut self, insn: &Insn, depth: u32) -> bool {
         match insn {
             Insn::Branch(op, target) => {
@@ -99,7 +100,7 @@ impl Visit<'_> {
     }
 }
 
-/// How many slots an instruction takes from the stack and puts on it.
+/// The numbers of slots that an instruction takes from the stack and puts on it.
 fn effect(insn: &Insn) -> Result<(u32, u32), ClassError> {
     Ok(match insn {
         Insn::Plain(op) | Insn::Push(op, _) | Insn::Local(op, _) | Insn::Branch(op, _) => {
@@ -146,7 +147,7 @@ fn of_text(effect: &str) -> (u32, u32) {
     (taken, put)
 }
 
-/// The effect of what moves slots whatever their types are.
+/// The effect of an instruction that moves slots independent of their types.
 fn of_stack_op(op: Op) -> (u32, u32) {
     match op {
         Op::Pop => (1, 0),
@@ -179,13 +180,13 @@ fn call_slots(descriptor: Sym) -> Result<(u32, u32), ClassError> {
     Ok((taken as u32, put as u32))
 }
 
-/// The slots of some types.
+/// The slots that `types` take together.
 fn slots(types: &[VerificationType]) -> u32 {
     types.iter().map(|ty| ty.slots() as u32).sum()
 }
 
-/// The local variables: as declared, or more where the method's parameters, an instruction or a
-/// frame has more.
+/// The number of local variables: the declared one, or more if the parameters, an instruction or a
+/// frame needs more.
 pub(super) fn max_locals(code: &Code, initial: &Frame) -> Result<u16, ClassError> {
     let mut most = slots(&initial.locals).max(code.max_locals.into());
     for (_, insn) in code.insns() {

@@ -1,8 +1,8 @@
 //! The debugging tables and type annotations of a code.
 //!
-//! HotSpot refuses a class whose tables name the end of the code as a start, or that have two equal
-//! local variables (`ClassFileParser::copy_localvariable_table`); edits can bring either about, and
-//! such entries say nothing, so they are left out.
+//! HotSpot refuses a class in two cases: a table names the end of the code as a start, or two local
+//! variables are equal (`ClassFileParser::copy_localvariable_table`). Edits can cause both. Such
+//! entries carry no information, so they are left out.
 
 use rustc_hash::FxHashSet;
 
@@ -12,7 +12,7 @@ use crate::encode::{count, put_u2};
 use crate::error::ClassError;
 use crate::intern::Interner;
 
-/// The contents of an attribute; nothing when it is not needed.
+/// The contents of an attribute; `None` if the attribute is not needed.
 type Contents = Option<Vec<u8>>;
 
 /// `LineNumberTable` (JVMS 4.7.12).
@@ -72,7 +72,7 @@ fn distance(start: u16, end: u16) -> Result<u16, ClassError> {
         .ok_or_else(|| ClassError::Malformed("range of a variable".into()))
 }
 
-/// The annotations as they were, with offsets anew.
+/// The contents of the annotations, with new offsets.
 pub(super) fn type_annotations(
     annotations: &TypeAnnotations,
     layout: &Layout,

@@ -1,12 +1,12 @@
 //! Type checking against the method's own frames (JVMS 4.10.1), for class versions from 50 on.
 //!
-//! One pass in order, as HotSpot's `ClassVerifier::verify_method`: the state meets the frame that
-//! stands at an instruction; every branch and every handler must have a frame that the state is
-//! assignable to. Handlers see the locals before an instruction, and after a constructor call also
-//! the locals after it, so that no handler takes a half-built object for a whole one.
+//! It is one pass in order, as in HotSpot's `ClassVerifier::verify_method`. The state meets the
+//! frame at each instruction. Every branch target and every handler must have a frame that the
+//! state is assignable to. Handlers see the locals before an instruction. After a constructor call
+//! they also see the locals after it, so that no handler takes a half-built object for a whole one.
 //!
-//! A handler is compared again only where locals or the set of ranges changed since the last
-//! comparison: nothing else enters into it.
+//! A handler is compared again only if locals or the set of ranges changed since the last
+//! comparison. The comparison depends on these two only.
 
 use crate::code::Insn;
 use crate::verify::error::{Fault, require, wrong};
@@ -38,7 +38,7 @@ pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<
     require(!flows, "control falls off the end of the code")
 }
 
-/// Frames fit into the method's limits.
+/// Checks that frames fit into the method's limits.
 fn check_frames(machine: &Machine<'_>) -> Result<(), Fault> {
     let fits =
         machine.layout.frames.iter().all(|frame| {
@@ -47,7 +47,7 @@ fn check_frames(machine: &Machine<'_>) -> Result<(), Fault> {
     require(fits, "a frame beyond the method's limits")
 }
 
-/// What is caught can be thrown (JVMS 4.10.1.4, handlerIsLegal).
+/// Checks that every caught class can be thrown (JVMS 4.10.1.4, handlerIsLegal).
 pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), Fault> {
     let throwable = SlotType::Object(known().throwable);
     let layout = machine.layout;
@@ -60,12 +60,12 @@ pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), Fault> 
     Ok(())
 }
 
-/// The exception type that a handler finds on the stack.
+/// The type of the exception on a handler's stack.
 pub(super) fn caught(range: &Range) -> SlotType {
     SlotType::Object(range.catch_type.unwrap_or_else(|| known().throwable))
 }
 
-/// How many ranges cover each instruction, and where that changes.
+/// How many ranges cover each instruction, and where that number may change.
 pub(super) struct Covers {
     count: Vec<u32>,
     changes: Vec<bool>,
@@ -101,8 +101,8 @@ impl Covers {
     }
 }
 
-/// Whether a state may flow into a frame (JVMS 4.10.1.5, frameIsAssignable); `stack` stands for the
-/// state's.
+/// Whether a state may flow into a frame (JVMS 4.10.1.5, frameIsAssignable). `stack` replaces the
+/// state's own.
 fn flows_into(
     oracle: &mut Oracle<'_>,
     state: &TypeState,
@@ -133,7 +133,7 @@ impl<'a> Machine<'a> {
         layout.frames.get(index as usize)
     }
 
-    /// Meets the frame at the current instruction; says whether there was one.
+    /// Meets the frame at the current instruction; says whether there is one.
     fn enter(&mut self, flows: bool, watch: &mut dyn Watch) -> Result<bool, Fault> {
         let Some(frame) = self.frame_at(self.here) else {
             require(flows, "no frame after an instruction that does not go on")?;
@@ -180,8 +180,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Steps, and looks at the handlers again after a constructor call; says whether locals
-    /// changed.
+    /// Steps, and checks the handlers again after a constructor call. Says whether locals changed.
     fn step_covered(&mut self, covered: bool) -> Result<bool, Fault> {
         let effect = self.step()?;
         if covered && effect == Effect::InitializedThis {
@@ -196,7 +195,8 @@ impl<'a> Machine<'a> {
         Ok(effect != Effect::Plain)
     }
 
-    /// No handler around the call of another constructor may return: the object is not whole.
+    /// Checks that no handler around the call of another constructor returns: the object is not
+    /// whole there.
     fn check_handlers_throw(&mut self) -> Result<(), Fault> {
         let layout = self.layout;
         for range in &layout.ranges {
@@ -208,7 +208,8 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Whether all code reachable from `start`, handlers included, neither returns nor falls off.
+    /// Whether all code reachable from `start`, handlers included, neither returns nor falls off
+    /// the end.
     fn never_returns(&mut self, start: usize) -> Result<bool, Fault> {
         let layout = self.layout;
         let mut seen = vec![false; layout.len()];

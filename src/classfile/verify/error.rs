@@ -1,4 +1,4 @@
-//! Why a method does not pass.
+//! The reasons why a method does not pass.
 
 use std::borrow::Cow;
 
@@ -13,25 +13,25 @@ pub enum VerifyError {
     /// It breaks a rule of JVMS 4.9 or 4.10.
     #[error("instruction {index} (pc {pc}): {reason}")]
     Wrong {
-        /// The position among [`Code::insns`](crate::Code::insns); 0 for what concerns
-        /// the whole method.
+        /// The position among [`Code::insns`](crate::Code::insns); 0 for a fault of the whole
+        /// method.
         index: usize,
         /// The instruction's origin.
         pc: Pc,
         /// The rule that it breaks.
         reason: Cow<'static, str>,
     },
-    /// The answer hangs on a class that the hierarchy does not know.
+    /// The answer depends on a class that the hierarchy does not know.
     #[error("instruction {index} (pc {pc}): depends on the unknown class {class}")]
     Unknown {
-        /// The position of the instruction that asked.
+        /// The position of the instruction with the question.
         index: usize,
         /// The instruction's origin.
         pc: Pc,
-        /// The class that is missing.
+        /// The missing class.
         class: Sym,
     },
-    /// The method needs more work than the verifier spends on one (hostile input only).
+    /// The method needs more work than the verifier spends on one method (hostile input only).
     #[error("too much work: the method has too many exception ranges or merges")]
     TooComplex,
 }
@@ -60,7 +60,7 @@ pub(super) fn wrong<T>(reason: impl Into<Cow<'static, str>>) -> Result<T, Fault>
     Err(Fault::Wrong(reason.into()))
 }
 
-/// A broken rule unless `holds`.
+/// Reports a broken rule unless `holds`.
 pub(super) fn require(holds: bool, reason: &'static str) -> Result<(), Fault> {
     if holds { Ok(()) } else { wrong(reason) }
 }

@@ -1,12 +1,14 @@
-//! Frames made anew for code whose control flow changed.
+//! New frames for code with changed control flow.
 //!
-//! The inferred state at every branch target and handler is a frame that type checking accepts:
-//! inference merges upwards, so every state that flows there is assignable to it (JVMS 4.10.1.5;
-//! classes and interfaces merge as in 4.10.2.2, which the assignability rules allow, because an
-//! interface as a target accepts every object). The result is checked by type checking all the
-//! same, by whoever emits it. It may ask questions that the old frames did not: compare them.
+//! The inferred state at every branch target and handler is a frame that type checking accepts.
+//! Inference merges upwards, so every state that flows there is assignable to the merged one (JVMS
+//! 4.10.1.5). Classes and interfaces merge as in 4.10.2.2. Assignability allows that, because an
+//! interface as a target accepts every object.
 //!
-//! Code that is not reached can have no inferred frame, and is an error: remove it first.
+//! The code that emits the method type-checks the result all the same. The new frames may lead to
+//! questions that the old frames did not, so compare them.
+//!
+//! Code that is not reached has no inferred frame, and is an error: remove it first.
 
 use crate::code::{Code, Item};
 use crate::frame::{Frame, VerificationType};
@@ -16,7 +18,7 @@ use crate::verify::infer::Inferred;
 use crate::verify::layout::Layout;
 use crate::verify::types::{SlotType, TypeState};
 
-/// Where frames must stand and what they say, by position.
+/// The new frames, with their positions.
 pub(super) struct NewFrames(Vec<(usize, TypeState)>);
 
 /// The frames that inference finds.
@@ -45,7 +47,7 @@ fn is_target(layout: &Layout<'_>, place: usize) -> Result<bool, Fault> {
 }
 
 impl NewFrames {
-    /// Writes the frames into the code, with labels where there were none.
+    /// Writes the frames into the code, and adds missing labels.
     pub(super) fn install(self, code: &mut Code) {
         let mut labels = Labels::of(code);
         let frames = self.0.iter().map(|(place, state)| {
@@ -58,10 +60,10 @@ impl NewFrames {
     }
 }
 
-/// The label before each instruction, made where needed.
+/// The label before each instruction, made on demand.
 struct Labels {
     known: Vec<Option<Label>>,
-    /// (position, label) of the new ones.
+    /// Pairs of position and label, for the new labels.
     made: Vec<(usize, Label)>,
     next: u32,
 }

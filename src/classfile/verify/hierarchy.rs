@@ -1,18 +1,24 @@
-//! What the verifier asks about other classes, and a record of what it asked.
+//! The verifier's questions about other classes, and a record of them.
 //!
-//! Assignability is HotSpot's (`VerificationType::is_reference_assignable_from`), which is JVMS
-//! 4.10.1.2 with the loading made explicit: the same name and `Object` load nothing; otherwise the
-//! target is loaded; when it is an interface every class is assignable to it and nothing more is
-//! loaded; otherwise the source is loaded too. Every question that is not trivial is recorded, so
-//! that an edit can be refused when it would make the verifier load what it did not load before.
+//! Assignability is HotSpot's (`VerificationType::is_reference_assignable_from`). It is JVMS
+//! 4.10.1.2 with explicit loading:
 //!
-//! Where inference meets two classes of which one is not known, what they have in common is unknown,
-//! too, and has a name of its own, made of both: questions about it are those about an unknown
-//! class. It is the same type wherever the same classes meet, so that what the original method asks
-//! about it is what the changed one asks.
+//! 1. The same name, and `Object` as the target, load no class.
+//! 2. Otherwise the target is loaded. If it is an interface, every class is assignable to it, and
+//!    no more is loaded. Arrays are assignable to the interfaces `Cloneable` and
+//!    `java.io.Serializable` only.
+//! 3. Otherwise the source is loaded, too.
 //!
-//! It does not model class loaders: a name is one class. Where that may be wrong, the
-//! [`Hierarchy`] answers `None`.
+//! Every question is recorded unless it is trivial. So an edit can be refused if it makes the
+//! verifier load classes that it did not load before.
+//!
+//! Inference may have to merge two classes of which one is unknown. Their common superclass is then
+//! unknown, too. It gets a name made of both, and questions about it are questions about an unknown
+//! class. The same classes give the same name wherever they meet. So the original method and the
+//! changed one ask the same questions about it.
+//!
+//! Class loaders are not modelled: a name is one class. Where that may be wrong, the [`Hierarchy`]
+//! answers `None`.
 
 use std::collections::BTreeSet;
 
@@ -26,22 +32,25 @@ use base::{Sym, known};
 
 /// Facts about classes by name. `None` always means that the class is not known.
 pub trait Hierarchy {
-    /// Whether it is an interface.
+    /// Whether `class` is an interface.
     fn is_interface(&self, class: Sym) -> Option<bool>;
     /// Its superclass: `Some(None)` for `java/lang/Object`, `Object` for interfaces.
     fn superclass(&self, class: Sym) -> Option<Option<Sym>>;
-    /// The flags of the method that the class itself declares; `Some(None)` when it declares none.
+    /// The flags of a method that the class itself declares; `Some(None)` if it declares no such
+    /// method.
     fn declared_method(
         &self,
         class: Sym,
         name: Sym,
         descriptor: Sym,
     ) -> Option<Option<MethodFlags>>;
-    /// The flags of the field that the class itself declares; `Some(None)` when it declares none.
+    /// The flags of a field that the class itself declares; `Some(None)` if it declares no such
+    /// field.
     fn declared_field(&self, class: Sym, name: Sym, descriptor: Sym) -> Option<Option<FieldFlags>>;
-    /// Whether both are of one run-time package (JVMS 5.3). By name, unless overridden: answer `None` where one name may be two
-    /// packages, of two loaders. Neither answer would be the stricter one: `Some(false)` has methods refused, and lets an edit ask
-    /// what the JVM may not have asked for the original.
+    /// Whether both are in one run-time package (JVMS 5.3). The default compares names. Answer
+    /// `None` if one name may stand for two packages of two loaders, because no other answer is on
+    /// the safe side. `Some(true)` skips a check. `Some(false)` refuses methods, and records for
+    /// the original a question that the JVM may not have asked; an edit may then ask it.
     fn same_package(&self, a: Sym, b: Sym) -> Option<bool> {
         Some(package(a) == package(b))
     }
@@ -54,17 +63,18 @@ fn package(class: Sym) -> &'static [u8] {
     &bytes[..end]
 }
 
-/// A protected access whose legality is in question: receiver type, class named, member.
+/// A protected access that may be illegal: receiver type, named class, name and descriptor of the
+/// member.
 pub type AccessQuestion = (Sym, Sym, Sym, Sym);
 
-/// What was asked about other classes while a method was verified.
+/// The questions about other classes that verifying a method took.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Questions {
-    /// (from, to): is an object of class `from` assignable to `to`? Elements for arrays. Trivial
-    /// questions (same class, target `Object`) are not among them. In methods verified by
-    /// inference also the pairs whose common superclass was sought.
+    /// Pairs (from, to): is an object of class `from` assignable to `to`? For arrays, their
+    /// elements. Trivial questions (same class, target `Object`) are left out. Inference adds the
+    /// pairs whose common superclass it looked for.
     pub assignable: BTreeSet<(Sym, Sym)>,
-    /// Member references through a superclass that could not be looked at, because a superclass of
+    /// Accesses to members through a superclass that could not be checked, because a superclass of
     /// the method's class is unknown.
     pub access: BTreeSet<AccessQuestion>,
     /// Whether the method passed by inference (class versions up to 50) and not by type checking.
@@ -72,8 +82,8 @@ pub struct Questions {
 }
 
 impl Questions {
-    /// Whether everything asked here was asked there too, in the same kind of verification: then
-    /// verifying this method loads no class that verifying that one did not load.
+    /// Whether `other` has every question of `self`, from the same kind of verification. Then
+    /// verifying this method loads no class that verifying the other one did not load.
     pub fn is_within(&self, other: &Questions) -> bool {
         self.inferred == other.inferred
             && self.assignable.is_subset(&other.assignable)
@@ -81,24 +91,25 @@ impl Questions {
     }
 }
 
-/// What to do about questions that the hierarchy cannot answer.
+/// The treatment of questions that the hierarchy cannot answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Unknowns<'a> {
     /// They are errors.
     Refuse,
-    /// They are answered yes; what was asked is recorded as ever.
+    /// They are answered yes, and recorded as always.
     Assume,
-    /// They are answered yes when they are among these questions, which the original method asked
-    /// too: verifying it loads the same classes, and it fails or passes as the original.
+    /// They are answered yes if they are among these questions of the original method. Verifying
+    /// the original loads the same classes. So the edited method fails or passes as the original
+    /// does.
     AssumeAsIn(&'a Questions),
 }
 
-/// How many comparisons a method may cost. The largest real ones take some millions.
+/// The most comparisons for one method. The largest real methods take some millions.
 const FUEL: u64 = 50_000_000;
-/// How many types may be kept in states at once (8 bytes each).
+/// The most types that may be kept in states at once (8 bytes each).
 pub(super) const ROOM: usize = 16_000_000;
 
-/// Asks the hierarchy and keeps the record.
+/// Asks the hierarchy, and keeps the record of questions.
 pub(super) struct Oracle<'a> {
     class: &'a ClassFile,
     hierarchy: &'a dyn Hierarchy,
@@ -111,7 +122,7 @@ pub(super) struct Oracle<'a> {
     room: usize,
 }
 
-/// A part of an array type.
+/// The component type of an array type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Component {
     Primitive(u8),
@@ -136,7 +147,7 @@ pub(super) fn reference_component(array: Sym) -> Option<Sym> {
     }
 }
 
-/// The array type with that component class.
+/// The array type with the component class `element`.
 pub(super) fn array_of(element: Sym) -> Sym {
     let name = element.bytes();
     if name.first() == Some(&b'[') {
@@ -151,16 +162,15 @@ pub(super) fn is_array(name: Sym) -> bool {
     name.bytes().first() == Some(&b'[')
 }
 
-/// What the name of an unknown common superclass has between those of classes; names of classes
-/// have none (JVMS 4.2.1).
+/// The separator between class names in the name of an unknown common superclass. Class names do
+/// not contain it (JVMS 4.2.1).
 const MET: u8 = b';';
 
-/// More classes than this do not meet in one type.
+/// The most classes that may meet in one type.
 const MOST_MET: usize = 16;
 
-/// The common superclass of two classes, of which it is not known what it is: named after all
-/// classes that met in it, so that it is one type whatever the order. Nothing when they are too
-/// many.
+/// The name of the unknown common superclass of two classes. It consists of all classes that met in
+/// it, so it is one type in whatever order they met. `None` if they are too many.
 fn met(a: Sym, b: Sym) -> Option<Sym> {
     let both = [a, b].map(Sym::bytes);
     let names: BTreeSet<&[u8]> = both.iter().flat_map(|n| n.split(|c| *c == MET)).collect();
@@ -208,7 +218,7 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
-    /// Makes room for a state of that many types.
+    /// Makes room for a state of `amount` types.
     pub(super) fn keep(&mut self, amount: usize) -> Result<(), Fault> {
         self.room = self.room.checked_sub(amount).ok_or(Fault::TooComplex)?;
         Ok(())
@@ -242,7 +252,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// `to` is a class other than `Object`, and not `from`.
+    /// Asks whether `from` is assignable to `to`, a class other than `Object` and `from`.
     fn ask(&mut self, from: Sym, to: Sym) -> Result<bool, Fault> {
         if let Some(&answer) = self.answers.get(&(from, to)) {
             return Ok(answer);
@@ -275,7 +285,7 @@ impl<'a> Oracle<'a> {
         self.is_subclass(from, to)
     }
 
-    /// Whether a class is an interface; the method's own class answers for itself.
+    /// Whether a class is an interface. The method's own class answers for itself.
     pub(super) fn is_interface(&self, class: Sym) -> Result<bool, Fault> {
         if class == self.class.name {
             return Ok(self.class.flags.is_interface());
@@ -294,7 +304,8 @@ impl<'a> Oracle<'a> {
             .ok_or(Fault::Unknown(class))
     }
 
-    /// Superclasses of a class, itself first. An error ends them; so does a cycle.
+    /// A class and its superclasses, in ascending order. An error ends the iteration, and so does a
+    /// cycle.
     fn ancestry(&self, class: Sym) -> impl Iterator<Item = Result<Sym, Fault>> + '_ {
         let mut next = Some(Ok(class));
         let mut left = u16::MAX;
@@ -319,7 +330,7 @@ impl<'a> Oracle<'a> {
         Ok(false)
     }
 
-    /// The least type that both are assignable to; interfaces count as `Object` (JVMS 4.10.2.2).
+    /// The least type that both are assignable to. Interfaces count as `Object` (JVMS 4.10.2.2).
     pub(super) fn merge(&mut self, a: SlotType, b: SlotType) -> Result<SlotType, Fault> {
         Ok(match (a, b) {
             _ if a == b => a,
@@ -386,9 +397,9 @@ impl<'a> Oracle<'a> {
             && self.is_subclass(self.class.name, owner)?)
     }
 
-    /// Whether access to a member through `owner` falls under the rule for protected members of
+    /// Whether an access through `member.owner` falls under the rule for protected members of
     /// superclasses in other packages (JVMS 4.10.1.8). A member that is certainly not protected
-    /// does not, whatever the superclasses of the method's own class are.
+    /// does not, even if superclasses of the method's own class are unknown.
     fn is_protected_elsewhere(&self, member: &Member) -> Result<bool, Fault> {
         let of_superclass = self.is_own_superclass(member.owner);
         if matches!(of_superclass, Ok(false)) {
@@ -447,13 +458,14 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Arrays pretend to have a public `clone()`.
+    /// Arrays count as having a public `clone()`.
     fn is_array_clone(&self, member: &Member, receiver: Sym) -> bool {
         member.owner == self.object && is_array(receiver) && member.name == "clone"
     }
 
-    /// Whether a receiver of a protected member is of the method's own class: as assignability,
-    /// but `Object` is not assignable to the own class when that is an interface.
+    /// Whether the receiver of a protected member is of the method's own class. This is
+    /// assignability, with one exception: `Object` is not assignable to the own class if that is an
+    /// interface.
     fn is_own_kind(&mut self, from: Sym) -> Result<bool, Fault> {
         if from == self.object && self.class.flags.is_interface() {
             return Ok(false);
@@ -462,7 +474,7 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// Which table a member is in.
+/// The table that holds a member.
 #[derive(Clone, Copy)]
 pub(super) enum MemberKind {
     Field,

@@ -1,11 +1,11 @@
 //! Verification by type inference (JVMS 4.10.2), for class versions without frames.
 //!
-//! Data flow to a fixpoint: one state per leader (branch target, handler, start); where two states
-//! meet, locals that differ become unusable unless a common superclass stands for both. States only
-//! rise and the lattice is of finite height, so this ends. Code that is never reached has no state
-//! and is not checked, as in HotSpot's verifier for old classes.
+//! It is a data flow to a fixpoint, with one state for each leader (branch target, handler, start).
+//! Where two states meet, a local with two types gets a common superclass, or else becomes
+//! unusable. States only rise and the lattice has finite height, so this ends. Code that is never
+//! reached has no state and is not checked, as in HotSpot's verifier for old classes.
 //!
-//! Subroutines (`jsr`, `ret`) do not occur in labelled code.
+//! Labelled code has no subroutines (`jsr`, `ret`).
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, Fault> {
     Ok(inferred)
 }
 
-/// Where states are kept: the start, branch targets and handlers.
+/// The places that keep a state: the start, branch targets and handlers.
 fn leaders(machine: &Machine<'_>) -> Result<Vec<bool>, Fault> {
     let layout = machine.layout;
     let mut leader = vec![false; layout.len()];
@@ -60,21 +60,21 @@ fn leaders(machine: &Machine<'_>) -> Result<Vec<bool>, Fault> {
 }
 
 impl Inferred {
-    /// Sweeps upwards again and again, as HotSpot does. The order matters where a check is stricter
-    /// on an early state than on the merged one: an array is assignable to few interfaces, the
-    /// `Object` that it merges to is to all.
+    /// The next leader to visit, in repeated sweeps upwards, as in HotSpot. The order matters where
+    /// a check is stricter on an early state than on the merged one. For example, an array is
+    /// assignable to few interfaces. Merged to `Object`, it is assignable to all.
     fn next_pending(&self, after: usize) -> Option<usize> {
         let above = self.pending.range(after + 1..).next();
         above.or_else(|| self.pending.first()).copied()
     }
 
-    /// The state at each reached leader other than a start that nothing jumps to.
+    /// The state at each reached leader, the start included.
     pub(super) fn entries(&self) -> impl Iterator<Item = (usize, &TypeState)> {
         let entries = self.entries.iter().enumerate();
         entries.filter_map(|(place, state)| Some((place, state.as_ref()?)))
     }
 
-    /// Goes through the reached code once more.
+    /// Visits the reached code once more, to show `watch` its final states.
     pub(super) fn replay(
         &mut self,
         machine: &mut Machine<'_>,
@@ -89,7 +89,7 @@ impl Inferred {
         Ok(())
     }
 
-    /// Runs from a leader to where control leaves or meets the next leader.
+    /// Runs from a leader until control leaves, or meets the next leader.
     fn run_block(
         &mut self,
         machine: &mut Machine<'_>,
@@ -161,7 +161,7 @@ impl Inferred {
     }
 }
 
-/// Merges `state` into `entry`; says whether that changed.
+/// Merges `state` into `entry`; says whether `entry` changed.
 fn merge_into(
     oracle: &mut Oracle<'_>,
     entry: &mut TypeState,
@@ -189,7 +189,7 @@ fn merge_into(
     Ok(changed)
 }
 
-/// Makes both slots of a `long` or `double` unusable when one of them is.
+/// If one slot of a `long` or `double` is unusable, makes the other unusable, too.
 fn drop_halves(locals: &mut [SlotType]) {
     for slot in 0..locals.len() {
         let second = locals.get(slot + 1) == Some(&SlotType::Second);

@@ -1,8 +1,13 @@
-//! A labelled code seen by position: where labels, frames and exception ranges stand.
+//! A labelled code by position: the places of labels, frames and exception ranges.
 //!
-//! Checks what the format demands of places before any type is looked at (JVMS 4.7.3, 4.7.4,
-//! 4.9.1): labels that are used stand exactly once, branches and handlers lead to instructions,
-//! ranges are not empty, frames ascend, uninitialised types name a `new`, switch keys ascend.
+//! The format's rules for places are checked before any type (JVMS 4.7.3, 4.7.4, 4.9.1):
+//!
+//! - Used labels stand exactly once.
+//! - Branches and handlers lead to instructions.
+//! - Ranges are not empty.
+//! - Frames ascend.
+//! - Uninitialised types name a `new`.
+//! - Switch keys ascend.
 
 use crate::code::{Code, Insn, Item, Pc, SwitchTable};
 use crate::descriptor::FieldType;
@@ -39,7 +44,8 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// Finds every place of `code`; frames only when asked for, as inference has no use for them.
+    /// Finds every place of `code`. Frames are read only if `with_frames`, because inference does
+    /// not use them.
     pub(super) fn new(code: &'a Code, with_frames: bool) -> Result<Self, Fault> {
         require(code.label_count < MAX_LABELS, "too many labels")?;
         let mut layout = Layout {
@@ -62,7 +68,7 @@ impl<'a> Layout<'a> {
         Ok(layout)
     }
 
-    /// How many instructions there are.
+    /// The number of instructions.
     pub(super) fn len(&self) -> usize {
         self.insns.len()
     }
@@ -159,7 +165,7 @@ impl<'a> Layout<'a> {
         Ok(())
     }
 
-    /// A frame by slots.
+    /// A frame as a state by slots.
     fn state_of(&self, frame: &Frame) -> Result<TypeState, Fault> {
         let types = |list: &[VerificationType]| {
             list.iter()
@@ -200,7 +206,8 @@ pub(super) fn class_constant(name: Sym) -> Result<Sym, Fault> {
     }
 }
 
-/// JVMS 4.10.1.9: keys of a `lookupswitch` ascend; those of a `tableswitch` are consecutive.
+/// JVMS 4.10.1.9: the keys of a `lookupswitch` ascend, and the keys of a `tableswitch` are
+/// consecutive.
 fn check_keys(table: &SwitchTable) -> Result<(), Fault> {
     require(
         !(table.is_table && table.cases.is_empty()),

@@ -1,9 +1,10 @@
 //! One instruction on one type state: the instruction rules of JVMS 4.10.1.9.
 //!
-//! Both ways of verification step with this machine; they differ in how states meet. What an
-//! instruction takes and leaves comes from the opcode table where primitive types say it all; the
-//! rules for references stand here. What does not hang on types was checked before (`statics.rs`). Where HotSpot is stricter than the JVMS (comparisons of
-//! uninitialised references), so is this.
+//! Both ways of verification step with this machine. They differ in how states meet. For primitive
+//! types the opcode table says which values an instruction takes and leaves. The rules for
+//! references stand here. Rules that do not depend on types were checked before (`statics.rs`).
+//! Where HotSpot is stricter than the JVMS (comparisons of uninitialised references), so is this
+//! machine.
 
 use crate::code::Insn;
 use crate::constant::{Const, NameAndType};
@@ -29,12 +30,12 @@ pub(super) struct Machine<'a> {
     result: Option<SlotType>,
 }
 
-/// What a step did besides changing the state.
+/// The effects of a step besides the changed state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// Nothing.
+    /// No further effect.
     Plain,
-    /// It changed locals, or may have.
+    /// Locals changed, or may have changed.
     Locals,
     /// It ended the initialisation of an object.
     Initialized,
@@ -95,7 +96,7 @@ impl<'a> Machine<'a> {
         Ok(found)
     }
 
-    /// Takes any reference, uninitialised ones included.
+    /// Takes any reference, also an uninitialised one.
     fn pop_any_reference(&mut self) -> Result<SlotType, Fault> {
         let found = self.state.pop()?;
         let fits = found.is_reference() || found.is_uninitialized();
@@ -200,7 +201,7 @@ impl<'a> Machine<'a> {
         self.push(element)
     }
 
-    /// Takes an array of references and says of which, nothing for null.
+    /// Takes an array of references, and gives its element class; `None` for null.
     fn pop_reference_array(&mut self) -> Result<Option<Sym>, Fault> {
         match self.pop_array()? {
             None => Ok(None),

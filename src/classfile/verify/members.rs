@@ -1,7 +1,7 @@
 //! Field accesses and calls (JVMS 4.10.1.9), protected members (4.10.1.8) and constructors.
 //!
-//! Follows HotSpot's `verify_field_instructions` and `verify_invoke_instructions`. Whether a member
-//! exists and may be accessed is resolution's concern, not verification's.
+//! Follows HotSpot's `verify_field_instructions` and `verify_invoke_instructions`. Resolution, not
+//! verification, checks whether a member exists and is accessible.
 
 use crate::code::Insn;
 use crate::constant::{FieldRef, MethodRef, NameAndType};
@@ -45,7 +45,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether it is a field that the method's class declares: such may be set before the call of
+    /// Whether the method's class declares the field. Such a field may be set before the call of
     /// another constructor.
     fn is_own_field(&self, field: &FieldRef) -> bool {
         let class = self.subject.class;

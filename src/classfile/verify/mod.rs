@@ -1,14 +1,18 @@
 //! A bytecode verifier for labelled code.
 //!
-//! [`verify`] is what every emitted method must pass: type checking (JVMS 4.10.1) for class
-//! versions from 50 on, type inference (4.10.2) for older ones, and for version 50 when type
-//! checking fails, as HotSpot does. [`stacks_at`] gives the operand stack before each instruction to
-//! whoever edits; [`recompute_frames`] makes frames for changed control flow. Rules are HotSpot's where it
-//! is stricter than the specification; the tests compare the answers over thousands of mutated
-//! methods.
+//! Every emitted method must pass [`verify`]. It uses
 //!
-//! What is not checked here, because it is not verification: existence and accessibility of what
-//! is named (resolution), overridden final methods, constant-pool format, loader constraints.
+//! - type checking (JVMS 4.10.1) for class versions from 50 on;
+//! - type inference (4.10.2) for older versions, and for version 50 when type checking fails, as
+//!   HotSpot does.
+//!
+//! [`stacks_at`] gives editing code the operand stack before each instruction. [`recompute_frames`]
+//! makes frames for changed control flow. Where HotSpot is stricter than the specification, its
+//! rules hold; the tests compare the answers over thousands of mutated methods.
+//!
+//! The verifier does not check questions outside of verification: whether named classes and members
+//! exist and are accessible (resolution), overridden final methods, constant-pool format, loader
+//! constraints.
 
 mod check;
 mod error;
@@ -40,10 +44,10 @@ use types::{TypeState, Watch};
 /// The oldest class version that may have frames.
 const FIRST_WITH_FRAMES: u16 = 50;
 
-/// The method that is verified: one of `class`, or one to be added to it.
+/// The verified method: a method of `class`, or one to be added to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// The class; it answers for itself, so the hierarchy need not know it.
+    /// The class. It answers questions about itself, so the hierarchy need not know it.
     pub class: &'a ClassFile,
     /// The method's flags.
     pub flags: MethodFlags,
@@ -53,12 +57,12 @@ pub struct Subject<'a> {
     pub descriptor: Sym,
 }
 
-/// Which limits hold for stack and locals.
+/// The limits for stack and locals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
     /// `max_stack` and `max_locals` of the code: for code as it was read.
     Declared,
-    /// Those of the format: for edited code, whose limits the writer has yet to find.
+    /// The limits of the format: for edited code, because the writer computes its limits later.
     Format,
 }
 
@@ -86,7 +90,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// How a method is to be verified.
+/// A verification to run: the method and the settings.
 #[derive(Clone, Copy)]
 struct Task<'a> {
     subject: &'a Subject<'a>,
@@ -97,7 +101,7 @@ struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// Verifies edited code; what is unknown is taken to be fine.
+    /// Verifies edited code. Unknown answers are assumed to be yes.
     fn of_edited(subject: &'a Subject<'a>, code: &'a Code, hierarchy: &'a dyn Hierarchy) -> Self {
         Self {
             subject,
@@ -157,11 +161,12 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Verifies a method and says what it asked about other classes.
+/// Verifies a method, and gives the questions about other classes that this took.
 ///
 /// # Errors
-/// [`VerifyError::Wrong`] when it does not verify, [`VerifyError::Unknown`] when `unknowns` refuses
-/// a question that the hierarchy cannot answer, [`VerifyError::TooComplex`].
+/// [`VerifyError::Wrong`] when the method does not verify. [`VerifyError::Unknown`] when the
+/// hierarchy cannot answer a question and `unknowns` refuses it. [`VerifyError::TooComplex`] when
+/// it takes too much work.
 pub fn verify(
     subject: &Subject<'_>,
     code: &Code,
@@ -179,8 +184,9 @@ pub fn verify(
     task.verify(&mut ())
 }
 
-/// What verifying a method asks about other classes; what is unknown is taken to be fine. An edit
-/// whose questions are [within](Questions::is_within) those of the original loads nothing new.
+/// The questions about other classes that verifying a method takes. Unknown answers are assumed to
+/// be yes. An edit loads no further class if its questions are [within](Questions::is_within) those
+/// of the original.
 ///
 /// # Errors
 /// As for [`verify`].
@@ -192,10 +198,10 @@ pub fn assignability_questions(
     verify(subject, code, Limits::Format, Unknowns::Assume, hierarchy)
 }
 
-/// The operand stack before each instruction, by its position among [`Code::insns`]; nothing for
-/// code that is not reached (where it has no frame). With frames (class versions from 50 on) this
-/// needs no knowledge of other classes. Nobody asks for the locals, which may be thousands in each
-/// place.
+/// The operand stack before each instruction, by its position among [`Code::insns`]. `None` for
+/// code that is neither reached nor has a frame. With frames (class versions from 50 on) this needs
+/// no knowledge of other classes. Locals are left out: no caller needs them, and each place may
+/// have thousands.
 ///
 /// # Errors
 /// As for [`verify`]: a method that does not verify has no types.
@@ -208,7 +214,7 @@ pub fn stacks_at(
     let mut stacks = Stacks::of(code);
     let questions = task.verify(&mut stacks)?;
     if questions.inferred && subject.class.major >= FIRST_WITH_FRAMES {
-        // What the failed type checking left is not to be mixed in.
+        // Drops the stacks that the failed type checking left.
         stacks = Stacks::of(code);
         task.infer(&mut stacks)?;
     }
@@ -218,7 +224,7 @@ pub fn stacks_at(
     }
 }
 
-/// The stacks of [`stacks_at`], as far as there is room for them.
+/// The stacks of [`stacks_at`], while there is room for them.
 struct Stacks {
     before: Vec<Option<StackTypes>>,
     room: Option<usize>,
@@ -243,31 +249,31 @@ impl Watch for Stacks {
     }
 }
 
-/// A value that is of one class where control leaves an instruction, and of another one in the frame
-/// that it goes on to.
+/// A value with one class where control leaves an instruction, and another class in the frame where
+/// control arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merge {
-    /// The instruction's position among [`Code::insns`]: a jump, or what stands before the frame.
+    /// The position among [`Code::insns`] of the jump, or of the instruction before the frame.
     pub place: usize,
-    /// Where the value is.
+    /// The value's place.
     pub holder: Held,
-    /// Its class there.
+    /// The value's class before the frame.
     pub from: Sym,
-    /// Its class in the frame.
+    /// The value's class in the frame.
     pub to: Sym,
 }
 
-/// Where a value is that meets a frame.
+/// The place of a value that meets a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// In that local variable.
+    /// In this local variable.
     Local(u16),
     /// On top of the operand stack.
     Top,
 }
 
-/// The values of a method that meet frames that say another class of them; none in a method that is
-/// verified by inference. Values deeper in the operand stack are not among them.
+/// The values of a method that meet a frame with another class for them. Empty for a method that is
+/// verified by inference. Of the operand stack only the top value is compared.
 ///
 /// # Errors
 /// As for [`verify`].
@@ -311,10 +317,10 @@ impl Watch for Merges {
     }
 }
 
-/// Replaces the frames of a code by inferred ones, labels added where needed.
+/// Replaces the frames of a code by inferred ones, and adds the labels that they need.
 ///
 /// # Errors
-/// As for [`verify`], by inference; also for code that is never reached. The code is unchanged
+/// As for [`verify`], by inference; also when some code is never reached. The code is unchanged
 /// then.
 pub fn recompute_frames(
     subject: &Subject<'_>,

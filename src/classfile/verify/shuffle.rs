@@ -1,8 +1,8 @@
-//! The instructions that move stack entries whatever their types (JVMS 4.10.1.9: pop, dup, swap).
+//! The instructions that move stack entries of any type (JVMS 4.10.1.9: pop, dup, swap).
 //!
-//! A form is legal when every group that it moves is made of whole values: one value of category
-//! 2, or one or two values of category 1. The stack has one entry per value here, so a group of
-//! two slots is one entry or two.
+//! A form is legal when every moved group consists of whole values: one value of category 2, or one
+//! or two values of category 1. Here the stack has one entry for each value. So a group of two
+//! slots is one entry or two.
 
 use crate::opcode::Op;
 use crate::verify::error::{Fault, require, wrong};
@@ -33,7 +33,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Puts a copy of the top `size` slots beneath the `over` slots under them.
+    /// Copies the top `size` slots beneath the `over` slots under them.
     fn duplicate(&mut self, size: usize, over: usize) -> Result<(), Fault> {
         let top = self.take(size)?;
         let below = self.take(over)?;

@@ -1,7 +1,8 @@
-//! What an instruction must satisfy whatever the types are (JVMS 4.9.1).
+//! The rules for an instruction that do not depend on types (JVMS 4.9.1).
 //!
-//! Checked for every instruction before types are looked at, for code that is never reached too:
-//! HotSpot's verifier for old classes does, and in newer classes there is no unchecked code.
+//! They are checked before types, for every instruction, also for code that is never reached.
+//! HotSpot's verifier for old classes checks that code, too, and newer classes have no unchecked
+//! code.
 
 use crate::code::Insn;
 use crate::constant::{Const, MethodRef};
@@ -68,7 +69,7 @@ impl Machine<'_> {
         require(slot < self.max_locals, "no such local")
     }
 
-    /// Which methods an instruction may name.
+    /// Checks that an instruction of this kind may name the method.
     fn check_kind(&mut self, op: Op, method: &MethodRef) -> Result<(), Fault> {
         let newer = self.subject.class.major >= 52;
         let kind_fits = match op {
@@ -89,8 +90,9 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// `invokespecial` names the own class, a superclass, or a direct superinterface (which has
-    /// bodies since class version 52 only; HotSpot's verifier for old classes forbids it).
+    /// `invokespecial` names the own class, a superclass, or a direct superinterface. Interfaces
+    /// have bodies only since class version 52; HotSpot's verifier for old classes forbids to name
+    /// them here.
     fn check_special(&mut self, method: &MethodRef) -> Result<(), Fault> {
         let class = self.subject.class;
         let near = method.owner == class.name
@@ -107,7 +109,7 @@ impl Machine<'_> {
         require(!interface, "invokespecial on an indirect superinterface")
     }
 
-    /// Whether it is an interface; a class whose assignability was assumed counts as a class.
+    /// Whether `class` is an interface. A class whose assignability was assumed counts as a class.
     fn is_interface(&self, class: Sym) -> Result<bool, Fault> {
         match self.oracle.is_interface(class) {
             Err(Fault::Unknown(_)) => Ok(false),
@@ -139,7 +141,7 @@ fn check_method_descriptor(descriptor: Sym) -> Result<(), Fault> {
     }
 }
 
-/// Constants by the class version that brought them (JVMS table 4.4-C).
+/// Each constant needs the class version that introduced it (JVMS table 4.4-C).
 fn check_constant(constant: &Const, major: u16) -> Result<(), Fault> {
     let since = match constant {
         Const::Int(_) | Const::Float(_) | Const::Long(_) | Const::Double(_) | Const::String(_) => {

@@ -1,17 +1,18 @@
 //! The types of locals and stack at one place, by slot.
 //!
-//! The verification types of JVMS 4.10.1.2 in the form that instructions need: locals are indexed
-//! by slot (a `long` is [`SlotType::Long`] and then [`SlotType::Second`]), an uninitialised object
-//! names its `new` by the position of the instruction. The operand stack has one entry per value.
+//! These are the verification types of JVMS 4.10.1.2, in the form that instructions need. Locals
+//! are indexed by slot: a `long` is [`SlotType::Long`] and then [`SlotType::Second`]. An
+//! uninitialised object names its `new` by the instruction's position. The operand stack has one
+//! entry per value.
 
 use crate::descriptor::{FieldType, Primitive};
 use crate::verify::error::{Fault, require, wrong};
 use base::Sym;
 
-/// What a slot or stack entry holds.
+/// The type of a local slot or stack entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SlotType {
-    /// Unusable.
+    /// No usable type.
     Top,
     /// `int` and smaller.
     Int,
@@ -112,20 +113,21 @@ pub(super) struct TypeState {
     pub(super) depth: usize,
 }
 
-/// Sees the types of a method that is verified.
+/// Sees the types while a method is verified.
 pub(super) trait Watch {
     /// The state before each instruction that is reached or has a frame.
     fn before(&mut self, _place: usize, _state: &TypeState) {}
 
-    /// The state after an instruction, from which control goes on to a frame. Not seen by inference.
+    /// The state after an instruction, where control continues at a frame. Inference does not call
+    /// this.
     fn meets(&mut self, _place: usize, _state: &TypeState, _frame: &TypeState) {}
 }
 
-/// Does not look.
+/// Ignores all states.
 impl Watch for () {}
 
 impl TypeState {
-    /// A state of these locals (one entry for `long` and `double`) and stack.
+    /// A state with these locals (one entry for a `long` or `double`) and this stack.
     pub(super) fn new(
         locals: impl IntoIterator<Item = SlotType>,
         stack: impl IntoIterator<Item = SlotType>,
@@ -143,7 +145,7 @@ impl TypeState {
         state
     }
 
-    /// How many types it holds.
+    /// The number of types that it holds.
     pub(super) fn size(&self) -> usize {
         self.locals.len() + self.stack.len() + 1
     }
@@ -153,7 +155,8 @@ impl TypeState {
         self.locals.get(slot).copied().unwrap_or(SlotType::Top)
     }
 
-    /// Writes a local; what it overlaps becomes unusable (JVMS 4.10.1.9, modifyLocalVariable).
+    /// Writes a local. A value that it overlaps becomes unusable (JVMS 4.10.1.9,
+    /// modifyLocalVariable).
     pub(super) fn set_local(&mut self, slot: usize, ty: SlotType) {
         let end = slot + ty.slots();
         if self.locals.len() < end {
@@ -178,7 +181,7 @@ impl TypeState {
         Ok(())
     }
 
-    /// Takes whatever lies on top.
+    /// Takes the top value.
     pub(super) fn pop(&mut self) -> Result<SlotType, Fault> {
         let Some(ty) = self.stack.pop() else {
             return wrong("the operand stack is empty");
