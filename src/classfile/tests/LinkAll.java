@@ -11,11 +11,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Links classes (and so verifies them, with -Xverify:all) without initialising them: HotSpot links a class before
- * it lists its constructors. Prints one line for each that does not link.
+ * Links classes without initialising them: HotSpot links a class before it lists its constructors.
+ * With -Xverify:all this verifies them. Prints one line for each class that does not link.
  *
- * <p>jdk NAMES: the classes of the running JDK named in a file. packs JARS PACK...: the pairs of packs, original and re-emitted, each in a
- * loader of its own above the JARs; prints only differences.
+ * <p>jdk NAMES links the classes of the running JDK that the file lists. packs JARS PACK... links
+ * pairs of classes, original and re-emitted. Each side of a pack gets its own loader below the
+ * loader of the JARs. It prints only differences.
  */
 public class LinkAll {
     public static void main(String[] args) throws Exception {
@@ -71,7 +72,7 @@ public class LinkAll {
         System.exit(worse == 0 && classes > 0 ? 0 : 1);
     }
 
-    /** Nothing when it links. */
+    /** Null when it links, else the error. */
     static String link(String name, ClassLoader loader) {
         try {
             Class.forName(name, false, loader).getDeclaredConstructors();

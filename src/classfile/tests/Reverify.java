@@ -13,13 +13,16 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-/** Runs the JDK's own verifier over re-emitted classes: none may have an error that the original has not. */
+/**
+ * Runs the JDK's own verifier over re-emitted classes. A class must not have errors that the
+ * original lacks.
+ */
 public class Reverify {
     record Pair(String name, byte[] before, byte[] after) {}
 
     static ClassFile classFile;
 
-    /** The JARs, joined, that name the classes' supertypes; then the packs. */
+    /** Arguments: the joined JARs with the classes' supertypes, then the packs. */
     public static void main(String[] args) throws Exception {
         var urls = new ArrayList<URL>();
         for (String jar : args[0].split(File.pathSeparator)) urls.add(Path.of(jar).toUri().toURL());

@@ -6,7 +6,10 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassTransform;
 import java.util.Arrays;
 
-/** Whether class files differ in their constant pools only: the JDK reads both, and writes each with a new pool, in the order of use. */
+/**
+ * Whether class files differ in their constant pools only. The JDK reads both files, and writes
+ * each with a new pool in the order of use.
+ */
 public class SameContents {
     public static void main(String[] packs) throws Exception {
         int classes = 0, unread = 0, different = 0;

@@ -2,23 +2,23 @@
 
 use classfile::{ClassEdit, ClassError, ClassFile, Code, Insn, Item, Op, fuzz};
 
-/// What happens to bodies on the way.
+/// How bodies are changed on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Nothing.
+    /// They stay.
     Plain,
-    /// A `nop` behind every instruction that control leaves at its end: every offset changes,
-    /// branches grow beyond what short ones reach.
+    /// A `nop` is added behind every instruction that continues with the next. So every offset
+    /// changes, and branches outgrow their short forms.
     Shift,
-    /// The bodies stay; the class loses the constants that it does not use.
+    /// They stay, but the class loses its unused constants.
     Compact,
 }
 
-/// The class with all bodies re-emitted, and how many those are.
+/// The class with its bodies re-emitted, and their number.
 ///
 /// # Panics
-/// When a body cannot be decoded for another reason than `jsr`, or not be written for another
-/// reason than that it grew too large.
+/// When a body cannot be decoded for another reason than `jsr`, or cannot be written for another
+/// reason than its size.
 pub fn force(class: &ClassFile, mode: Mode) -> (Vec<u8>, usize) {
     if mode == Mode::Compact {
         let compact = fuzz::compact(class.bytes());

@@ -1,6 +1,6 @@
-//! Mutated classes: no panic, no hang, and whatever comes through can be read again.
+//! Mutated classes: no panic, no hang, and all output can be read again.
 //!
-//! 20,000 by default, `RESOLUTE_FUZZ_CLASSES=N` for more.
+//! There are 20,000 by default, or as many as `RESOLUTE_FUZZ_CLASSES=N` says.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use classfile::fuzz;
 use rayon::prelude::*;
 use testkit::corpus;
 
-/// Classes of many shapes: a few of every size (by powers of two) of each source.
+/// Classes of many shapes: from each source a few of every size (by powers of two).
 fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
     let mut take = |classes: Vec<corpus::Source>, each: usize| {
@@ -45,7 +45,7 @@ fn seeds() -> Vec<Seed> {
     seeds
 }
 
-/// The most memory that this process has had, in KiB.
+/// The process's peak memory in KiB.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));

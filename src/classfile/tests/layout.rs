@@ -27,7 +27,7 @@ fn empty_class(name: &str, major: u16) -> ClassFile {
     ClassFile::parse(bytes).expect("a class")
 }
 
-/// The class with static methods of those names and descriptors.
+/// The class with static methods of these names and descriptors.
 fn with_methods(
     class: &ClassFile,
     methods: &[(String, &str, Code)],
@@ -81,7 +81,7 @@ impl Body {
         self
     }
 
-    /// Places the label with the frame of a method `(I)I` and an empty stack.
+    /// Places the label, with the frame of a method `(I)I` and an empty stack.
     fn framed(&mut self, label: Label) -> &mut Self {
         let locals = vec![VerificationType::Integer];
         let stack = Vec::new();
@@ -94,7 +94,7 @@ impl Body {
     }
 }
 
-/// `return x != 0 ? 1 : 0`, the branch being `distance` bytes long, forwards.
+/// `return x != 0 ? 1 : 0`, with a forward branch over `distance` bytes.
 fn forwards(distance: usize, frames: bool) -> Code {
     let mut body = Body::default();
     let (far, dead) = (body.0.new_label(), body.0.new_label());
@@ -108,7 +108,7 @@ fn forwards(distance: usize, frames: bool) -> Code {
     finish(body, frames)
 }
 
-/// The same backwards.
+/// The same, with a backward branch.
 fn backwards(distance: usize, frames: bool) -> Code {
     let mut body = Body::default();
     let (far, dead, start) = (body.0.new_label(), body.0.new_label(), body.0.new_label());
@@ -132,7 +132,7 @@ const DISTANCES: [usize; 9] = [
     10, 11, 32_765, 32_766, 32_767, 32_768, 32_769, 40_000, 60_000,
 ];
 
-/// A `main` that prints what all methods say to 0 and 1.
+/// A `main` that calls each method with 0 and with 1, and prints the results.
 fn main_of(class: &str, methods: &[(String, &str, Code)]) -> Code {
     let mut body = Body::default();
     for (name, _, _) in methods {
@@ -164,8 +164,8 @@ fn main_of(class: &str, methods: &[(String, &str, Code)]) -> Code {
     body.0
 }
 
-/// HotSpot verifies and runs far branches of class versions without frames (inverted over
-/// `goto_w`) and with them (by islands).
+/// HotSpot verifies and runs far branches. Class versions without frames invert them over `goto_w`,
+/// and others use islands.
 #[test]
 fn far_branches_run_on_hotspot() {
     for (name, major) in [("Far49", 49), ("Far52", 52)] {
@@ -196,7 +196,7 @@ fn far_branches_run_on_hotspot() {
     }
 }
 
-/// How many bytes of code a method has after writing.
+/// The length of a method's code after writing.
 fn length(major: u16, code: &Code) -> usize {
     let class = empty_class("Length", major);
     let bytes = with_methods(&class, &[("m".into(), "(I)I", code.clone())]).expect("fits");
@@ -204,7 +204,7 @@ fn length(major: u16, code: &Code) -> usize {
     class.methods[0].code_length(&class)
 }
 
-/// 32,767 forwards and 32,768 backwards is the most that a short branch reaches.
+/// A short branch reaches at most 32,767 bytes forwards and 32,768 backwards.
 #[test]
 fn branches_are_short_as_long_as_they_reach() {
     for frames in [false, true] {
@@ -213,14 +213,15 @@ fn branches_are_short_as_long_as_they_reach() {
         let size = |code| length(major, &code);
         assert_eq!(size(forwards(32_767, frames)), 1 + 32_767 + 2);
         assert_eq!(size(forwards(32_768, frames)), 1 + 32_768 + 2 + extra);
-        // The `goto` at the start reaches as far as the branch back, and needs two more itself.
+        // The `goto` at the start spans two bytes more than the branch back.
         assert_eq!(size(backwards(32_764, frames)), 3 + 32_764 + 2 + 3);
-        // The island is nearest at the end of the code, from where it takes a `goto_w` itself.
+        // The nearest place for the island is the end of the code. From there it takes a `goto_w`
+        // itself.
         assert_eq!(size(backwards(32_769, frames)), 5 + 32_769 + 2 + 3 + 5);
     }
 }
 
-/// Without a place for an island the method is refused; in an exception range there is none.
+/// A method without a place for an island is refused. Places in an exception range do not count.
 #[test]
 fn no_island_without_a_place() {
     let mut code = forwards(60_000, true);
@@ -277,7 +278,7 @@ fn what_does_not_fit_is_refused() {
     ));
 }
 
-/// A body that cannot be written leaves no constants behind and keeps the method as it was.
+/// A body that cannot be written adds no constants, and the method stays as it was.
 #[test]
 fn a_refused_body_leaves_no_trace() {
     let mut good = Body::default();
@@ -295,7 +296,7 @@ fn a_refused_body_leaves_no_trace() {
     assert!(edit.write().is_err());
 }
 
-/// 300,000 annotations one within the other overflow no stack.
+/// 300,000 nested annotations do not overflow the stack.
 #[test]
 fn annotations_may_nest_deeply() {
     const DEPTH: usize = 300_000;
@@ -317,7 +318,7 @@ fn annotations_may_nest_deeply() {
     assert_eq!(read.type_annotations[0].patches.len(), 1);
 }
 
-/// A piece of code that leaves the stack as it was.
+/// A piece of code that leaves the stack unchanged.
 #[derive(Clone, Debug)]
 enum Piece {
     Nops(usize),
@@ -355,7 +356,7 @@ fn pieces() -> impl Strategy<Value = Vec<Piece>> {
     prop::collection::vec(piece, 1..40)
 }
 
-/// One label before each piece.
+/// The code with one label before each piece.
 fn assemble(pieces: &[Piece]) -> Code {
     let mut body = Body::default();
     let labels: Vec<Label> = pieces.iter().map(|_| body.0.new_label()).collect();
@@ -392,12 +393,12 @@ fn assemble(pieces: &[Piece]) -> Code {
     body.0
 }
 
-/// The instructions with far conditional branches folded back, targets as positions among them.
+/// The instructions with far conditional branches folded back. Targets are positions among them.
 fn folded(expected: &Code, read: &Code) -> Vec<Insn> {
     let (expected, read) = (normal(expected), normal(read));
     let wanted: Vec<&Insn> = expected.insns().map(|(_, insn)| insn).collect();
     let found: Vec<&Insn> = read.insns().map(|(_, insn)| insn).collect();
-    // By position in `read`: the position in `expected`.
+    // For each position in `read`, the position in `expected`.
     let mut places = vec![usize::MAX; found.len() + 1];
     let mut insns = Vec::new();
     let mut next = 0;

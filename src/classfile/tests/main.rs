@@ -1,5 +1,5 @@
-//! The class-file crate against every real class of this machine, against mutated classes, and against the
-//! verifiers of HotSpot and of `java.lang.classfile`.
+//! The class-file crate against every real class of this machine, against mutated classes, and
+//! against the verifiers of HotSpot and of `java.lang.classfile`.
 
 mod force;
 mod fuzz;

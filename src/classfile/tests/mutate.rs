@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use classfile::ClassFile;
 
-/// A small generator (xorshift64*), so that a number names a mutation for good.
+/// A small generator (xorshift64*), so that a number always names the same mutation.
 pub struct Random(u64);
 
 impl Random {
@@ -21,13 +21,13 @@ impl Random {
     }
 }
 
-/// Values at the edges of what fields hold.
+/// Values at the edges of the ranges of fields.
 const EDGES: [u8; 8] = [0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF, 0xC4];
 
 /// A class to damage.
 pub struct Seed {
     pub bytes: Vec<u8>,
-    /// Where its codes lie.
+    /// The places of its codes.
     pub codes: Vec<Range<usize>>,
 }
 
@@ -40,8 +40,8 @@ impl Seed {
     }
 }
 
-/// The class with a few mutations: one in two is damaged in place inside of one code, which leaves
-/// the rest readable.
+/// The class with a few mutations. Half of the classes are damaged in place within one code, so the
+/// rest stays readable.
 pub fn mutate(seed: &Seed, other: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = seed.bytes.clone();
     let in_code = random.below(2) == 0 && !seed.codes.is_empty();
@@ -63,7 +63,7 @@ fn in_place(bytes: &mut [u8], at: usize, random: &mut Random) {
         0..=2 => bytes[at] ^= 1 << random.below(8),
         3 | 4 => bytes[at] = EDGES[random.below(EDGES.len())],
         5 => bytes[at] = random.below(256) as u8,
-        // A count or length that is a little or much too large or too small.
+        // A count or length that is slightly or greatly wrong, in both directions.
         _ => {
             let value = u16::from_be_bytes([bytes[at], bytes[at + 1]]);
             let deltas = [1, 0xFFFF, 0x8000, 4, 0xFFFC];
@@ -81,7 +81,7 @@ fn one(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     match random.below(10) {
         0..=6 => in_place(bytes, at, random),
         7 => bytes.truncate(at),
-        // A piece of another class in place of one of the same length, or between.
+        // A piece of another class, inserted or in place of a piece of the same length.
         8 => {
             let from = random.below(other.len());
             let length = random.below(64).min(other.len() - from);

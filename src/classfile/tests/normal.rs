@@ -1,11 +1,11 @@
-//! A code with everything arbitrary taken out of it, so that two can be compared.
+//! A code without its arbitrary parts, so that two codes can be compared.
 
 use base::Id;
 use classfile::{
     Code, ExceptionRange, Frame, Insn, Item, Label, LocalVariable, OffsetPatch, VerificationType,
 };
 
-/// Labels numbered by place (labels at one place are one), no origins, no offsets.
+/// Labels are numbered by place (labels at one place become one). Origins and offsets are removed.
 pub fn normal(code: &Code) -> Code {
     let mut numbers = vec![usize::MAX; code.label_count as usize];
     let mut place = 0;

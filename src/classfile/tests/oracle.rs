@@ -1,10 +1,10 @@
-//! Re-emitted classes before other verifiers than ours: HotSpot's with `-Xverify:all`, linking
-//! every class, and that of JDK 25's `java.lang.classfile`.
+//! Re-emitted classes before two other verifiers: HotSpot's with `-Xverify:all`, linking every
+//! class, and JDK 25's `java.lang.classfile`.
 //!
-//! All methods of all classes are forced through decoder and encoder, with a `nop` behind each
-//! instruction so that everything moves. By default a deterministic share of the classes is taken;
-//! with `RESOLUTE_FULL=1` every one, once like that and once as it is. The same classes are linked, and
-//! read by `java.lang.classfile`, without the constants that they do not use.
+//! All methods are forced through decoder and encoder, with a `nop` behind each instruction, so
+//! that everything moves. By default a deterministic share of the classes is taken. With
+//! `RESOLUTE_FULL=1` all classes are taken, both with `nop`s and without. The same classes without
+//! their unused constants are linked, and read by `java.lang.classfile`.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use classfile::ClassFile;
 use rayon::prelude::*;
 use testkit::corpus::{self, Source};
 
-/// One class in how many.
+/// One class in this number is taken.
 fn share() -> usize {
     if testkit::is_full() { 1 } else { 16 }
 }
@@ -74,7 +74,7 @@ fn version(home: &Path) -> u32 {
     number.and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
-/// Compiles a program of this folder and says where its classes are.
+/// Compiles a program of this folder, and gives the place of its classes.
 fn compile(program: &str, release: &str, out: &Path) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
@@ -86,7 +86,7 @@ fn compile(program: &str, release: &str, out: &Path) {
     assert!(status.expect("javac runs").success(), "{program} compiles");
 }
 
-/// Runs Java; its output, and whether it ended well.
+/// Runs Java, and gives its output and whether it ended well.
 fn java(home: &Path, args: &[String]) -> (String, bool) {
     let arguments = tempfile::NamedTempFile::new().expect("temporary file");
     let quoted: Vec<String> = args.iter().map(|a| format!("\"{a}\"")).collect();
@@ -106,8 +106,8 @@ fn text(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The packs of a share of the JARs, a pack each. A JAR is taken as a whole, because packages must
-/// not be divided between loaders.
+/// The packs of a share of the JARs, one pack each. A JAR is taken as a whole, because its packages
+/// must not be divided between loaders.
 fn jar_packs(directory: &Path, mode: Mode) -> Vec<String> {
     let jars = testkit::jars::jars();
     let packs = jars
@@ -194,7 +194,7 @@ fn link_libraries(directory: &Path, mode: Mode) {
     }
 }
 
-/// Boots a JDK with these classes in place of its own and links them; the output.
+/// Boots a JDK with these classes in place of its own, and links them. Gives the output.
 fn boot_and_link(jdk: &Path, classes: &[(&Source, Vec<u8>, String)]) -> String {
     let directory = tempfile::tempdir().expect("temporary directory");
     compile("LinkAll.java", "17", directory.path());
@@ -242,7 +242,7 @@ fn hotspot_boots_and_links_the_jdks() {
     }
 }
 
-/// The control: the test above would notice a bad class, whichever loader defines it.
+/// The control: the test above would find a bad class, whichever loader defines it.
 #[test]
 fn hotspot_refuses_broken_classes() {
     let loaders = [
@@ -262,7 +262,7 @@ fn hotspot_refuses_broken_classes() {
             let class = ClassFile::parse(source.bytes.clone()).expect("readable");
             let mut bytes = class.bytes().to_vec();
             for code in class.methods.iter().filter_map(|m| m.code_attribute()) {
-                // No stack at all.
+                // A `max_stack` of zero.
                 bytes[code.span.start..code.span.start + 2].fill(0);
             }
             (bytes, class.name.text().into_owned())

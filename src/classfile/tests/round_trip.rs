@@ -1,4 +1,5 @@
-//! The class-file crate against real classes of this machine: all of them under `RESOLUTE_FULL=1`, else a part.
+//! The class-file crate against real classes of this machine: all under `RESOLUTE_FULL=1`, else a
+//! part.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,10 +9,10 @@ use classfile::{Attribute, ClassEdit, ClassError, ClassFile, Code, Method};
 use rayon::prelude::*;
 use testkit::corpus::{self, Source};
 
-/// One class of so many.
+/// One class in this number is tested.
 const PART: usize = 4;
 
-/// Runs the test on classes and prints what it counted.
+/// Runs the test on classes, and prints the sum of its counts.
 fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {
     let count = AtomicUsize::new(0);
     let run = |name: String, classes: &[Source]| {
@@ -63,7 +64,8 @@ fn forced_methods_decode_to_the_same() {
     eprintln!("byte-identical bodies: {identical:?}, with smaller max_stack: {shrunk:?}");
 }
 
-/// A line that is read from the tables is that of the decoded code: for some instructions, since each reads all tables.
+/// Lines from the tables equal the lines of the decoded code. Only some instructions are compared,
+/// because each lookup reads all tables.
 fn assert_lines(class: &ClassFile, method: &Method, code: &Code, place: &str) {
     let step = code.items.len() / 8 + 1;
     for (pc, line, _) in code.lined().step_by(step) {
@@ -71,7 +73,7 @@ fn assert_lines(class: &ClassFile, method: &Method, code: &Code, place: &str) {
     }
 }
 
-/// All but the contents of `Code` attributes is as it was; the constant pool has not even grown.
+/// Only the contents of `Code` attributes differ. Even the constant pool has not grown.
 fn assert_only_code_changed(before: &ClassFile, after: &ClassFile) {
     let first = |class: &ClassFile| class.methods.first().map_or(10, |method| method.span.start);
     assert_eq!(
@@ -119,8 +121,8 @@ fn attributes_can_be_read() {
     });
 }
 
-/// The spans of members and attributes lie one behind the other, without gap, up to the end; so
-/// what is spliced by span loses nothing.
+/// The spans of members and attributes follow each other without gap up to the end. So splicing by
+/// span loses no bytes.
 #[test]
 fn spans_cover_all_bytes() {
     for_all("bytes under spans", |source| {
@@ -154,7 +156,7 @@ fn spans_cover_all_bytes() {
     });
 }
 
-/// That the spans follow each other up to `end`; where they start.
+/// Checks that the spans follow each other up to `end`, and gives their start.
 fn contiguous(spans: &[std::ops::Range<usize>], end: usize, name: &str) -> usize {
     let mut next = end;
     for span in spans.iter().rev() {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Says for each mutant of a bundle whether this JVM links it: one line "kind, tab, message". Each
- * mutant gets a loader of its own that defines the mutant and the unchanged classes of its group.
+ * Prints for each mutant of a bundle whether this JVM links it: one line "kind, tab, message". Each
+ * mutant gets its own loader, which defines the mutant and the unchanged classes of its group.
  */
 public class Driver {
     static final class Loader extends ClassLoader {
@@ -41,7 +41,7 @@ public class Driver {
 
     static String link(Map<String, byte[]> group, String name, byte[] bytes) {
         try {
-            // Links the class, and initialises nothing.
+            // Links the class without initialising it.
             Class.forName(name, false, new Loader(group, name, bytes)).getDeclaredFields();
             return "ok\t";
         } catch (ClassNotFoundException | LinkageError e) {

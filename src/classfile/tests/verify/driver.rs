@@ -1,5 +1,5 @@
-//! The two verifiers that ours is compared with: HotSpot's, in every JDK found, and that of
-//! `java.lang.classfile`, where the JDK has it.
+//! The two verifiers that ours is compared with: HotSpot's in every JDK found, and
+//! `java.lang.classfile` in the JDKs that have it.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,13 +16,13 @@ pub struct Mutant {
     pub bytes: Vec<u8>,
 }
 
-/// What a verifier said.
+/// A verifier's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Accepted,
-    /// It says that the code is wrong, and why.
+    /// It says that the code is wrong, with the reason.
     Rejected(String),
-    /// It failed for another reason: a class that is missing, a verifier that is.
+    /// It failed for another reason: a missing class, or a missing verifier.
     Other(String),
 }
 
@@ -44,7 +44,7 @@ pub fn javac(jdk: &Path, to: &Path, options: &[&str], sources: &[PathBuf]) -> bo
     output.status.success()
 }
 
-/// All files below a directory, with their paths from it.
+/// All files below a directory with this extension, sorted.
 pub fn files(root: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![root.to_path_buf()];
@@ -98,7 +98,7 @@ pub fn ask(jdk: &Path, groups: &[Group], mutants: &[Mutant]) -> Vec<Answers> {
         javac(jdk, directory.path(), &[], &[driver]),
         "driver compiles"
     );
-    // JDKs before 24 have no such API, and the driver does without.
+    // JDKs before 24 have no such API, and the driver works without it.
     javac(
         jdk,
         directory.path(),

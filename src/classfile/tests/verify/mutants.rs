@@ -1,5 +1,6 @@
-//! Thousands of damaged methods: ours must not accept what HotSpot rejects, nor what makes HotSpot
-//! look for a class that is missing. What ours rejects and HotSpot accepts is counted and shown.
+//! Thousands of damaged methods. Our verifier must not accept a method that HotSpot rejects, or
+//! that makes HotSpot look for a missing class. All other differences from HotSpot and
+//! `java.lang.classfile` are counted and shown.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,11 +15,11 @@ use super::mutate::{Random, Stock, mutate, mutate_bytes, mutate_class};
 use super::world::{Layer, World};
 use testkit::corpus::{self, Source};
 
-/// Mutants by default and in a campaign.
+/// The number of mutants by default, and in a campaign.
 const FEW: usize = 600;
 const MANY: usize = 30_000;
 
-/// A mutant and what it took to make it.
+/// A mutant, with the method and the damage that made it.
 struct Attempt {
     mutant: Mutant,
     method: usize,
@@ -36,7 +37,7 @@ pub fn group_in(root: &Path) -> Group {
     files.into_iter().map(read).collect()
 }
 
-/// The seeds as a group, compiled for a release and given a class version.
+/// The seeds as a group, compiled for a release and set to a class version.
 pub fn seeds(jdk: &Path, release: &str, version: Option<u8>) -> Group {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/verify/seeds");
     let mut sources = driver::files(&here, "java");
@@ -123,7 +124,7 @@ fn attempt(group: usize, classes: &Group, stock: &Stock, random: &mut Random) ->
     })
 }
 
-/// Where the generator starts: fixed, unless `RESOLUTE_SEED` says otherwise.
+/// The generator's start: fixed, unless `RESOLUTE_SEED` gives another.
 fn seed() -> u64 {
     let given = std::env::var("RESOLUTE_SEED").ok();
     given.and_then(|seed| seed.parse().ok()).unwrap_or(20_251)
@@ -157,7 +158,7 @@ fn stock(group: &Group) -> Stock {
     stock
 }
 
-/// What ours says of the mutated method.
+/// Our verifier's answer for the mutated method.
 fn ours(attempt: &Attempt, world: &World<'_>) -> Verdict {
     let rejected = |e: String| Verdict::Rejected(e);
     let class = match ClassFile::parse(attempt.mutant.bytes.clone()) {
@@ -187,7 +188,7 @@ struct Report {
     differences: BTreeMap<String, Vec<String>>,
 }
 
-/// Whether that verifier does not exist there, or not for classes without frames.
+/// Whether the verifier does not exist in that JDK, or does not support classes without frames.
 fn is_absent(theirs: &Verdict) -> bool {
     match theirs {
         Verdict::Accepted => false,
@@ -196,7 +197,7 @@ fn is_absent(theirs: &Verdict) -> bool {
     }
 }
 
-/// Whether it was rejected for a trait of the bytes that labelled code does not have.
+/// Whether it was rejected for a property of the bytes that labelled code does not have.
 fn of_the_format(theirs: &Verdict) -> bool {
     matches!(theirs, Verdict::Rejected(message) if message.contains("padding byte"))
 }
@@ -248,7 +249,7 @@ impl Report {
     }
 }
 
-/// The homes of the JDKs, and the classes of the newest.
+/// The newest JDK's home and classes.
 pub fn newest_jdk() -> (PathBuf, Vec<Source>) {
     let homes = corpus::jdks();
     let home = homes.into_iter().next_back().expect("a JDK");

@@ -27,7 +27,7 @@ impl Random {
     }
 }
 
-/// What replacements are taken from.
+/// The stock of replacements.
 #[derive(Default)]
 pub struct Stock {
     pub classes: Vec<Sym>,
@@ -38,7 +38,7 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// Names that every stock has, one of a class that does not exist among them.
+    /// Names that every stock has. One of them is the name of a missing class.
     pub fn new() -> Self {
         let classes = [
             "java/lang/Object",
@@ -64,7 +64,7 @@ impl Stock {
         }
     }
 
-    /// Adds what a code mentions.
+    /// Adds the names and instructions of a code.
     pub fn learn(&mut self, code: &Code) {
         for (_, insn) in code.insns() {
             match insn {
@@ -87,7 +87,7 @@ impl Stock {
     }
 }
 
-/// Puts another class name in one place: what only the hierarchy can tell from right.
+/// Replaces one class name by another. Only the hierarchy can tell that it is wrong.
 pub fn mutate_class(code: &mut Code, stock: &Stock, random: &mut Random) -> Option<&'static str> {
     let class = random.pick(&stock.classes)?;
     let mut names: Vec<&mut Sym> = Vec::new();
@@ -131,7 +131,7 @@ fn labels(code: &Code) -> Vec<Label> {
     labels.collect()
 }
 
-/// Damages `code` in one way and says in which; nothing when it found nothing to damage.
+/// Damages `code` in one way, and says how. `None` when there was no fitting place.
 pub fn mutate(code: &mut Code, stock: &Stock, random: &mut Random) -> Option<&'static str> {
     let places = places(code);
     let at = random.pick(&places)?;

@@ -1,4 +1,4 @@
-//! Real classes verify, by their frames and by frames made anew.
+//! Real classes verify, by their own frames and by recomputed ones.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::world::{Layer, World};
 use testkit::corpus::{self, Source};
 
-/// One class in so many is looked at by default.
+/// By default one class in this number is tested.
 const SHARE: usize = 40;
 
 #[derive(Default, Debug)]
@@ -82,7 +82,7 @@ impl Tally {
         self.reframe(&subject, code, world)
     }
 
-    /// Frames made anew pass type checking.
+    /// Recomputed frames pass type checking.
     fn reframe(
         &self,
         subject: &Subject<'_>,
@@ -150,7 +150,7 @@ fn real_classes_verify() {
     let others = Layer::new(jars.iter().flatten());
     for (path, sources) in paths.iter().zip(&jars) {
         let own = Layer::new(sources);
-        // JARs of one directory name (a Maven version) fit together.
+        // JARs in directories of the same name (a Maven version) belong together.
         let siblings = paths.iter().zip(&jars);
         let siblings = siblings.filter(|(p, _)| directory(p) == directory(path));
         let siblings = Layer::new(siblings.flat_map(|(_, sources)| sources));

@@ -1,4 +1,4 @@
-//! A hierarchy over real classes, parsed when they are asked for.
+//! A hierarchy over real classes, which are parsed on demand.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use testkit::corpus::Source;
 
-/// What the verifier may ask of a class.
+/// The facts about a class that the verifier may ask for.
 struct Facts {
     is_interface: bool,
     superclass: Option<Sym>,
@@ -23,7 +23,7 @@ pub struct Layer<'a> {
     classes: FxHashMap<Sym, (&'a [u8], OnceLock<Option<Facts>>)>,
 }
 
-/// The class's name by the place of its file, when it has a name there.
+/// The class's name according to the place of its file, if that gives one.
 fn name_of(source: &Source) -> Option<&str> {
     let path = source.name.strip_suffix(".class")?;
     match path.split_once('!') {
@@ -70,7 +70,7 @@ impl Facts {
     }
 }
 
-/// Layers; the first that has a class wins.
+/// Layers of classes. The first layer that has a class wins.
 pub struct World<'a>(pub Vec<&'a Layer<'a>>);
 
 impl World<'_> {

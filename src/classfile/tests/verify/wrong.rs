@@ -1,6 +1,5 @@
-//! Hand-made methods (`wrong.txt`), each added to the seed `q/Derived`: ours, HotSpot and
-//! `java.lang.classfile` must say what the case says. A body that the writer refuses is for ours
-//! alone.
+//! Hand-made methods (`wrong.txt`), each added to the seed `q/Derived`. Ours and HotSpot must give
+//! the case's verdict. If the writer refuses a body, only our verifier sees it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -239,7 +238,7 @@ impl Case {
         })
     }
 
-    /// What is not as the case says.
+    /// The difference between a verifier's answer and the case's verdict, if there is one.
     fn problem(&self, who: &str, verdict: &Verdict) -> Option<String> {
         let said = match verdict {
             Verdict::Accepted => "accept",
