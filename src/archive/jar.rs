@@ -333,10 +333,10 @@ impl<'a> Entry<'a> {
 
     /// The content, checked against the declared size and CRC-32; borrowed if it is stored.
     ///
+    /// # Errors
     /// - The JVM does not read its compression.
     /// - It is damaged.
     /// - It is larger than the limits allow.
-    /// larger than the limits allow.
     pub fn read(self) -> Result<Cow<'a, [u8]>, ArchiveError> {
         if !self.record.is_readable() {
             return Err(ArchiveError::Method {

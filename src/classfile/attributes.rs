@@ -30,7 +30,7 @@ pub struct InnerClass {
 /// `EnclosingMethod` (JVMS 4.7.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnclosingMethod {
-    /// The class that declares the local or anonymous class.
+    /// The innermost class around the local or anonymous class.
     pub class: Sym,
     /// The enclosing method, if there is one.
     pub method: Option<NameAndType>,

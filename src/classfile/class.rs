@@ -181,8 +181,8 @@ impl ClassFile {
         self.pool.utf8(u16::from_be_bytes([high, low])).ok()
     }
 
-    /// The names and descriptors in its constant pool, including those of all members that
-    /// instructions name.
+    /// The names and descriptors in its constant pool. All members that instructions name are among
+    /// them.
     pub fn names_and_types(&self) -> impl Iterator<Item = NameAndType> {
         self.pool.names_and_types()
     }

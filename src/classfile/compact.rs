@@ -50,7 +50,7 @@ pub fn without_unused(
 
 /// The bytes of a class with its constants in an order that deflates well:
 ///
-/// constants that an `ldc` with an index of one byte loads;
+/// 1. constants that an `ldc` with an index of one byte loads;
 /// 2. texts, sorted from their ends, so that texts with equal ends are neighbours;
 /// 3. all other constants, by kind.
 ///

@@ -13,7 +13,6 @@ use base::{Id, Sym};
 
 /// An entry in compact form, of 8 bytes: a large program has millions. Indices are the class file's
 /// own.
-/// class file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Entry {
     /// Index 0, the second slot of a long or double, or an index without an entry.

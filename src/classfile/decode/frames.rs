@@ -1,10 +1,10 @@
 //! `StackMapTable` (JVMS 4.7.4) → full frames.
 //!
-//! The table holds each frame as a difference from the one before. The first frame differs from the
-//! method's initial frame, which its descriptor gives (JVMS 4.10.1.6). A frame with more locals or
-//! stack than the code declares is refused, as in HotSpot. A few bytes can ask for 65,535 frames of
-//! 65,535 entries. So the sum of all entries has a limit (`budgets::FRAME_ENTRIES`), far above
-//! those in the JDK and real libraries.
+//! The table holds each frame as a difference from the one before, and the first frame as a
+//! difference from the method's initial frame. The descriptor gives the initial frame (JVMS
+//! 4.10.1.6). A frame with more locals or stack than the code declares is refused, as in HotSpot. A
+//! few bytes can ask for 65,535 frames of 65,535 entries. So the sum of all entries has a limit
+//! (`budgets::FRAME_ENTRIES`), far above the sums in the JDK and real libraries.
 
 use crate::class::{ClassFile, Method};
 use crate::cursor::Cursor;

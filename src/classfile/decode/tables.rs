@@ -5,8 +5,9 @@
 //! malformed here, too:
 //!
 //! - a line number at or after the end of the code;
-//! a local variable whose range does not start at an instruction, or does not end at an instruction
-//! or the end of the code.
+//! - a local variable whose range does not start at an instruction, or does not end at an
+//!   instruction or the end of the code.
+//!
 //! HotSpot accepts a line number inside of an instruction. The line of an offset is then the line
 //! of the last entry before it, so such an entry means the next instruction. If the next
 //! instruction has another entry, the method is refused.

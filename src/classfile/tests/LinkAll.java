@@ -15,8 +15,8 @@ import java.util.Map;
  * With -Xverify:all this verifies them. Prints one line for each class that does not link.
  *
  * <p>jdk NAMES links the classes of the running JDK that the file lists. packs JARS PACK... links
- * pairs of classes, original and re-emitted. Each side of a pack gets its own loader below the
- * loader of the JARs. It prints only differences.
+ * pairs of classes, original and re-emitted. Each side of a pack gets its own loader, and its
+ * parent loader has the JARs. It prints only differences.
  */
 public class LinkAll {
     public static void main(String[] args) throws Exception {

@@ -3,7 +3,7 @@
 //! It is a data flow to a fixpoint, with one state for each leader (branch target, handler, start).
 //! Where two states meet, a local with two types gets a common superclass, or else becomes
 //! unusable. States only rise and the lattice has finite height, so this ends. Code that is never
-//! reached has no state and is not checked, as in HotSpot's verifier for old classes.
+//! reached has no state, and its types are not checked, as in HotSpot's verifier for old classes.
 //!
 //! Labelled code has no subroutines (`jsr`, `ret`).
 
