@@ -254,8 +254,8 @@ impl Archive {
         found
     }
 
-    /// Whether the archive holds archives that we do not read, and no classes: an EAR, or a
-    /// distribution.
+    /// Whether the archive holds archives that we do not read, but neither classes nor archives
+    /// that we read: an EAR, or a distribution.
     fn is_of_archives(&self) -> bool {
         let archives = [&b".jar"[..], b".war", b".rar"];
         let mut unread = false;
@@ -417,7 +417,7 @@ pub enum Oddity {
     Prefix(usize),
     /// It is a JMOD file. A JMOD file keeps its classes in a folder that no JAR uses.
     Jmod,
-    /// It holds archives that we do not read, and no classes.
+    /// It holds archives that we do not read, but neither classes nor archives that we read.
     OfArchives,
     /// Another entry has the same name.
     Duplicate,

@@ -43,7 +43,7 @@ impl Default for Limits {
 pub(super) struct Budget {
     pub(super) limits: Limits,
     bytes: AtomicU64,
-    /// The most bytes that all entries together may declare.
+    /// The most bytes that all entries together may declare, by the limits and by the file's size.
     max_bytes: u64,
     entries: AtomicU64,
 }

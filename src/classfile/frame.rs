@@ -9,9 +9,9 @@ use base::Sym;
 /// A verification type (JVMS 4.10.1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VerificationType {
-    /// No usable type.
+    /// Unusable.
     Top,
-    /// `int` and the smaller types.
+    /// `int` and smaller.
     Integer,
     /// `float`.
     Float,

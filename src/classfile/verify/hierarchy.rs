@@ -74,8 +74,8 @@ pub struct Questions {
     /// elements. Trivial questions (same class, target `Object`) are left out. Inference adds the
     /// pairs whose common superclass it looked for.
     pub assignable: BTreeSet<(Sym, Sym)>,
-    /// Accesses to members through a superclass that could not be checked, because a superclass of
-    /// the method's class is unknown.
+    /// Accesses to members that could not be checked, because a superclass of the method's class or
+    /// its run-time package is unknown.
     pub access: BTreeSet<AccessQuestion>,
     /// Whether the method passed by inference (class versions up to 50) and not by type checking.
     pub inferred: bool,

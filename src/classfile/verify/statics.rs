@@ -91,8 +91,8 @@ impl Machine<'_> {
     }
 
     /// `invokespecial` names the own class, a superclass, or a direct superinterface. Interfaces
-    /// have bodies only since class version 52; HotSpot's verifier for old classes forbids to name
-    /// them here.
+    /// have bodies only since class version 52, and HotSpot's verifier for old classes forbids
+    /// naming them here.
     fn check_special(&mut self, method: &MethodRef) -> Result<(), Fault> {
         let class = self.subject.class;
         let near = method.owner == class.name

@@ -12,7 +12,7 @@ use base::Sym;
 /// The type of a local slot or stack entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SlotType {
-    /// No usable type.
+    /// Unusable.
     Top,
     /// `int` and smaller.
     Int,
