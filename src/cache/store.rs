@@ -87,8 +87,8 @@ impl Cache {
         Some(content)
     }
 
-    /// Stores an entry in the directory and in the remote cache, replacing an older one. Keeps to
-    /// the bound.
+    /// Stores an entry in the directory, replacing an older one, and keeps to the bound. Sends it
+    /// to the remote cache, too, if that one takes entries.
     ///
     /// # Errors
     /// When the directory cannot be made or written, or the disk is full. Then the entry is not
