@@ -1,5 +1,5 @@
-//! What is in the way of all calls that are not certain: by the kind of value, then by the value, with how many
-//! of them each assumption would settle, which is tried.
+//! Ranks the causes of uncertain calls by kind of value, then by value. For each it counts the
+//! calls that each assumption settles; every assumption is tried by an analysis.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,17 +22,17 @@ use session::{Options, Progress, Session, SessionError};
 /// A call of the input.
 type Site = (MethodId, Pc);
 
-/// The calls that go somewhere for certain, by an analysis.
+/// The calls with a certain target, by one analysis.
 struct Settled {
-    /// The classes of the input: another analysis knows them by the same ids, if it has the same ones.
+    /// The classes of the input. If they are equal, another analysis has the same ids for methods.
     input: Vec<(ClassId, Sym)>,
     calls: FxHashSet<Site>,
 }
 
-/// Ranks what is in the way, and tries what would settle it.
+/// Ranks the causes of uncertain calls, and tries the assumptions that may settle them.
 ///
 /// # Errors
-/// As of the analysis.
+/// The errors of the analysis.
 pub fn blame(
     (names, claims): (Names<'_>, &Claims),
     options: &Options,
@@ -49,8 +49,8 @@ pub fn blame(
     Ok(ranked(names, &open, &tried))
 }
 
-/// The calls that might go anywhere, of unknown receivers: those whose receiver is of a known class run what that
-/// has.
+/// The selecting calls with an unknown receiver and an unknown target. A known receiver class
+/// already determines the method.
 fn open<'a>(program: &Program, claims: &'a Claims) -> Vec<(MethodId, &'a CallSite)> {
     let methods = claims.methods.iter();
     let methods = methods.filter(|(m, _)| program.class(program.method(*m).class).is_input());
@@ -65,8 +65,8 @@ fn open<'a>(program: &Program, claims: &'a Claims) -> Vec<(MethodId, &'a CallSit
     calls.collect()
 }
 
-/// What is tried: the options, all of them together, and `final` wherever nothing that is given speaks against
-/// it.
+/// The assumptions to try: each option, all options together, and `final` wherever the given code
+/// allows it.
 fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)]) -> Vec<Remedy> {
     let mut all = assumptions(options);
     if all.len() > 1 {
@@ -92,7 +92,7 @@ fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)])
 }
 
 fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<Settled, SessionError> {
-    // As `optimize` does it, which looks at no more than it needs.
+    // As in `optimize`, which looks at no more than it needs.
     let mut session = Session::new("optimize", &remedy.options, progress);
     session.altered.clone_from(&remedy.altered);
     let inputs = session.read()?;
@@ -114,7 +114,7 @@ fn input(program: &Program) -> Vec<(ClassId, Sym)> {
     input.map(|(id, class)| (id, class.name)).collect()
 }
 
-/// Counts for one value, or for one kind of them.
+/// Counts of one value, or of one kind of value.
 #[derive(Default)]
 struct Count {
     calls: u64,
@@ -131,7 +131,7 @@ impl Count {
     }
 }
 
-/// What calls go back to: of one kind, by the value, each with its first call.
+/// One kind of value that calls go back to: its values by name, each with its first call.
 #[derive(Default)]
 struct Kind {
     count: Count,

@@ -1,4 +1,4 @@
-//! Who puts something into the collection or array that a field holds.
+//! Finds the instructions that put something into the collection or array of a field.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use classfile::{BootstrapId, Const, FieldRef, MethodRef, Pc};
 use ir::{Inst, Op, ValueId};
 use program::{FieldId, MethodId};
 
-/// Methods of collections and maps whose last argument is put in (`java.util.Collection`, `List`, `Deque`, `Map`).
+/// Methods of collections and maps that put in their last argument (`java.util.Collection`, `List`,
+/// `Deque`, `Map`).
 const PUTS: [&[u8]; 15] = [
     b"add",
     b"addAll",
@@ -29,12 +30,13 @@ const PUTS: [&[u8]; 15] = [
     b"set",
 ];
 
-/// From how many fields, and over how many callers to each, a collection is followed back.
+/// How many fields back a collection is followed, and over how many callers to each field.
 const STEPS: usize = 2;
 
 impl Obstacles<'_> {
-    /// Where the input puts something into the collection or array of a field that a method names, and what: through the field,
-    /// or one from which it comes. What is put in by other ways is not found.
+    /// Where the input puts something into the collection or array of a field that a method names,
+    /// and which value. It is put in through that field, or through a field that this one is
+    /// written from. Other ways are not found.
     pub(super) fn contents(&self, from: MethodId, named: FieldRef) -> Vec<String> {
         let field = self.values.resolved(from, named);
         let field = field.filter(|field| {
@@ -64,7 +66,7 @@ impl Obstacles<'_> {
         listed(lines, "nothing fills it")
     }
 
-    /// What a method makes and writes to a field.
+    /// The objects that a method makes and writes to a field.
     fn made_for(&self, method: MethodId, field: FieldId) -> BTreeSet<Origin> {
         let position = usize::from(!self.values.names.program.field(field).flags.is_static());
         let writers = self.uses.writers(field).into_iter();
@@ -75,7 +77,7 @@ impl Obstacles<'_> {
             .collect()
     }
 
-    /// A field, and those whose values are written to it, directly or by parameters.
+    /// A field, and the fields that its value is written from, directly or through parameters.
     fn fields_of_same(&self, field: FieldId) -> BTreeSet<FieldId> {
         let mut all = BTreeSet::from([field]);
         let mut last = vec![field];
@@ -96,7 +98,8 @@ impl Obstacles<'_> {
             .collect()
     }
 
-    /// The fields from which comes what is passed there, by parameters over so many callers.
+    /// The fields that the value at that position is read from, through parameters over `steps`
+    /// callers.
     fn fields_passed(
         &self,
         (method, pc, position): (MethodId, Pc, usize),
@@ -136,7 +139,8 @@ impl Values<'_> {
         program.resolve_field(class, named).ok()
     }
 
-    /// Where a method puts something into a value of such an origin, and what.
+    /// The instructions of a method that put something into a value of such an origin, each with
+    /// words for the value put in.
     fn puts(&self, method: MethodId, is_it: &dyn Fn(Origin) -> bool) -> Vec<(Pc, String)> {
         let Some(body) = self.body(method) else {
             return Vec::new();
@@ -150,7 +154,8 @@ impl Values<'_> {
         puts.map(|inst| (inst.pc, self.put(method, inst))).collect()
     }
 
-    /// What an instruction puts something into, or makes a reference to a method that does.
+    /// The collection or array that an instruction puts into. For a reference to such a method it
+    /// is the bound receiver.
     fn put_into(&self, method: MethodId, inst: &Inst) -> Option<ValueId> {
         match &inst.op {
             Op::Invoke { method, args, .. } if self.is_put(method) => {
@@ -191,9 +196,9 @@ impl Values<'_> {
         })
     }
 
-    /// With what, as an instruction that puts it in has it.
+    /// Words for the value that an instruction puts in.
     fn put(&self, method: MethodId, inst: &Inst) -> String {
-        // These put in what a function gives.
+        // These put in the result of a function.
         const COMPUTES: [&[u8]; 3] = [b"compute", b"computeIfAbsent", b"merge"];
         let last = match &inst.op {
             Op::Invoke { method, .. } if COMPUTES.contains(&method.name.bytes()) => {

@@ -27,7 +27,7 @@ pub(super) fn constructors(program: &Program, class: ClassId) -> Vec<MethodFlags
     constructors.map(|method| method.flags).collect()
 }
 
-/// Whether code of any package may have a class below one.
+/// Whether code of any package may extend or implement a class.
 pub(super) fn any_may_extend(program: &Program, class: ClassId) -> bool {
     let flags = program.class(class).flags;
     let is_seen = |flags: &MethodFlags| !flags.is_private() && !flags.is_package_private();
@@ -47,7 +47,7 @@ fn any_below(program: &Program, class: ClassId, test: impl Fn(ClassId) -> bool) 
 }
 
 impl Finality {
-    /// What of code that is not given would break by it.
+    /// Which code outside of the given classes would break by it.
     pub(super) fn breaks(self, program: &Program, world: World) -> Option<&'static str> {
         let may_extend = |class| any_may_extend(program, class);
         let is_visible = match self {
@@ -73,8 +73,8 @@ impl Finality {
     }
 }
 
-/// What could be final of what a call rests on: what nothing that is given overrides, extends or
-/// writes elsewhere.
+/// The parts of a call's basis that could be final: the given code does not override, extend or
+/// write them elsewhere.
 pub(super) fn finals(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> BTreeSet<Finality> {
     let mut found: BTreeSet<Finality> = declared(uses, method, call).into_iter().collect();
     if let Receiver::Unknown(reason) = &call.receiver {
@@ -86,7 +86,7 @@ pub(super) fn finals(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> BTre
     found
 }
 
-/// The class that the call names, and its method.
+/// The class that the call names, and its method, if they could be final.
 pub(super) fn declared(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> Vec<Finality> {
     let program = uses.names.program;
     let from = program.method(method).class;
@@ -124,7 +124,8 @@ fn field(uses: &Uses<'_>, reason: &Reason) -> Option<Finality> {
     if !program.class(declared.class).is_input() || is_final_now {
         return None;
     }
-    // As `javac` would take it: each initialiser writes it once, and nobody else names it.
+    // As `javac` requires it: each initialiser writes it once. It could be private: no other class
+    // reads it.
     let initialiser = match declared.flags.is_static() {
         true => "<clinit>",
         false => "<init>",

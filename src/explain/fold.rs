@@ -1,20 +1,20 @@
-//! What is the same is said once: one paragraph for all calls of which the same is to be said, and one
-//! obstacle for all that it is in the way of.
+//! Merges repetitions: one paragraph for all calls with the same text, and each obstacle in full
+//! only once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many headlines stand above what is said of several calls.
+/// How many headlines stand above a text that several calls share.
 const HEADLINES: usize = 3;
 
-/// Calls of which the same is to be said.
+/// Calls with the same text.
 struct Fold {
-    /// One of each call, with its line, and how many instructions have that headline: a line may call a method several
-    /// times, and compilers copy what stands in `finally`.
+    /// One headline for each call, with its line, and the number of instructions with that
+    /// headline. A line may call a method several times, and compilers copy the code of `finally`.
     headlines: Vec<((String, Option<u16>), usize)>,
     body: String,
 }
 
-/// The paragraphs, those of which the same is to be said as one, where the first of them stands.
+/// The paragraphs; equal ones are merged at the place of the first.
 pub(super) fn folded(paragraphs: impl Iterator<Item = (Option<u16>, String)>) -> String {
     let mut all: Vec<Fold> = Vec::new();
     for (line, text) in paragraphs {
@@ -32,7 +32,8 @@ pub(super) fn folded(paragraphs: impl Iterator<Item = (Option<u16>, String)>) ->
     all.iter().map(Fold::text).collect()
 }
 
-/// Leaves of each obstacle the first; it says where else it is in the way, and the others say where it stands.
+/// Keeps the first copy of each obstacle. The first says where else it is in the way; the others
+/// refer to the first.
 fn once(all: &mut [Fold]) {
     let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (n, fold) in all.iter().enumerate() {
@@ -75,10 +76,10 @@ fn once(all: &mut [Fold]) {
     }
 }
 
-/// Where the lines of an obstacle begin that follow its first.
+/// The indent of an obstacle's lines after its first.
 const INDENT: usize = 12;
 
-/// The obstacles in a text: what is not certain, and why, where that takes more than one line.
+/// The obstacles in a text that take more than one line: each says what is uncertain, and why.
 fn obstacles(body: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut start = None;

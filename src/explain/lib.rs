@@ -1,6 +1,6 @@
-//! Says of calls whether they are rewritten, by what edit or why not; if their target is not certain, what
-//! is in the way, and what would settle it, which it tries. It tells what the passes of `optimize`
-//! decided, nothing of its own.
+//! Explains calls: the edit that rewrites them, or why they stay. For an uncertain target it names
+//! the obstacles, and tries the options that may settle it. It only reports decisions that the
+//! passes of `optimize` made.
 
 mod blame;
 mod contents;
@@ -28,22 +28,22 @@ use remedy::Tried;
 pub use blame::blame;
 pub use question::Question;
 
-/// How many calls an answer tries to settle at most: each remedy is one more analysis, of use for one who
-/// looks at a few calls.
+/// How many calls an answer tries to settle at most. Each remedy costs one more analysis, so it
+/// helps only a reader of a few calls.
 const TRIED: usize = 200;
 
 /// What `explain` answers.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// A paragraph for each call, or for several of which the same is to be said.
+    /// A paragraph for each call, or for several calls with the same text.
     pub text: String,
-    /// What is odd about what was read.
+    /// Oddities of the inputs.
     pub warnings: Vec<Warning>,
 }
 
-/// Says of calls whether an optimizing run rewrites them and how, or why not, and why they were or were not
-/// resolved, back to the first cause: a paragraph for each. With `tries`, what would settle those that are not
-/// resolved, by further analyses.
+/// Explains calls, in a paragraph each: whether an optimizing run rewrites the call, and how or why
+/// not. For an unresolved call the paragraph goes back to the first cause. With `tries`, further
+/// analyses show what would settle the call.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used, or there is no such call.

@@ -1,4 +1,4 @@
-//! One look at the inputs: what an analysis makes of them, perhaps with other flags.
+//! One run over the inputs, possibly with changed flags, and its results.
 
 use claims::Claims;
 use defensive::Traces;
@@ -7,7 +7,7 @@ use rewrite::Rewritten;
 use session::names::Names;
 use session::{Altered, Options, Progress, Session, SessionError};
 
-/// What an analysis saw.
+/// The results of an analysis.
 pub(super) struct Seen<'a> {
     pub names: Names<'a>,
     pub claims: &'a Claims,
@@ -15,7 +15,8 @@ pub(super) struct Seen<'a> {
     pub warnings: &'a [Warning],
 }
 
-/// Analyses and plans the edits, of classes with other flags if that is asked, and lets `then` see them.
+/// Analyses the inputs with the flags of `altered` changed, plans the edits, and passes the results
+/// to `then`.
 pub(super) fn look<T>(
     options: &Options,
     altered: Vec<Altered>,

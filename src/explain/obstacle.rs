@@ -1,5 +1,8 @@
-//! What is in the way of a call whose target is not certain: the parameter and who passes it, the
-//! subclasses that override, the field and who writes it, in the words of a Java developer.
+//! Finds the obstacles to a certain target, in the words of a Java developer:
+//!
+//! * a parameter, and the callers that pass it
+//! * the overriding subclasses
+//! * a field, and the instructions that write it
 
 use std::collections::BTreeSet;
 
@@ -22,20 +25,20 @@ const NAMED: usize = 3;
 /// How many calls deep a result is followed.
 const DEPTH: usize = 3;
 
-/// How many calls deep a parameter is followed that a method passes on.
+/// How many calls deep a parameter is followed, while methods pass it on.
 const CALLERS: usize = 2;
 
-/// How many callers are named each time.
+/// How many callers are named at each deeper level.
 const NAMED_BELOW: usize = 2;
 
-/// Of what is passed to the body of a lambda.
+/// Said of a parameter of a lambda's body.
 const GETS_LAMBDA: &str = "whoever gets the lambda calls it, with anything";
 
-/// What is said of a parameter in a world that has no unknown caller of its method.
+/// Said of a parameter in a world without unknown callers of its method.
 const WHOEVER_CALLS: &str =
     "what is claimed holds whoever calls: what callers pass is not relied on, in any world";
 
-/// Looks for what is in the way.
+/// Looks for obstacles.
 pub(super) struct Obstacles<'a> {
     pub values: Values<'a>,
     pub claims: &'a Claims,
@@ -53,9 +56,9 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// What is in the way of knowing a value of which the analysis gives that reason, a line each.
-    /// Where that is stands there, too, unless the headline `at` says it; and if it is asked what comes out of the value, who puts
-    /// that in.
+    /// The obstacles to a value that is unknown for that reason, a line each. Its place is the
+    /// first line, unless the headline `at` says it. With `is_out_of_it` the question is about the
+    /// contents of the value: then the places that fill it follow.
     pub(super) fn of(
         &self,
         subject: &Subject,
@@ -109,7 +112,7 @@ impl<'a> Obstacles<'a> {
         lines
     }
 
-    /// Who overrides a method below a class.
+    /// The methods below a class that override a method.
     fn overriders(&self, class: ClassId, named: Option<&MethodRef>) -> Vec<String> {
         let program = self.values.names.program;
         let method = named.and_then(|named| program.resolve_method(class, *named).ok());
@@ -135,7 +138,7 @@ impl<'a> Obstacles<'a> {
         listed(found, &none)
     }
 
-    /// Who may have a class below one: whoever sees it, and one of its constructors.
+    /// Who may extend a class: code that can access the class and one of its constructors.
     fn who_may_extend(&self, class: ClassId, is_of_package: bool) -> &'static str {
         let program = self.values.names.program;
         let flags = constructors(program, class);
@@ -149,7 +152,8 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// Who calls a method, and with what. Lambdas are followed that deep to the method that captures.
+    /// The callers of a method, and their values for parameter `n`. A lambda is followed up to
+    /// `depth` methods out, to the method that captures the variable.
     fn callers(&self, method: MethodId, n: usize, depth: usize) -> Vec<String> {
         let names = self.values.names;
         let flags = names.program.method(method).flags;
@@ -200,8 +204,8 @@ impl<'a> Obstacles<'a> {
         std::iter::once(who).chain(callers).collect()
     }
 
-    /// With what a method is called at places, or a field is written, so many of them; and what callers pass where that is a parameter,
-    /// so many calls deep.
+    /// The first `named` of the places that call a method or write a field, each with its value.
+    /// Where the value is a parameter, its callers follow, `depth` calls deep.
     fn given_at(
         &self,
         done: &str,
@@ -216,7 +220,7 @@ impl<'a> Obstacles<'a> {
             format!("{done} at {at}{with}")
         };
         let places = self.telling_first(places, position).into_iter();
-        // Several on one line are one.
+        // Equal texts, of several calls on one line, count once.
         let mut seen = BTreeSet::new();
         let said = places.map(|place| (said(place), place));
         let said: Vec<_> = said.filter(|(said, _)| seen.insert(said.clone())).collect();
@@ -231,7 +235,7 @@ impl<'a> Obstacles<'a> {
         lines
     }
 
-    /// What callers pass, if what is passed or written at a place is a parameter.
+    /// The arguments of the callers, if the value passed or written at a place is a parameter.
     fn passed_on(
         &self,
         (method, pc): (MethodId, Pc),
@@ -261,7 +265,7 @@ impl<'a> Obstacles<'a> {
         who.into_iter().chain(callers).collect()
     }
 
-    /// The places first that pass what comes from elsewhere: those are what is in the way.
+    /// Sorts places with values from elsewhere first: those are the obstacles.
     fn telling_first(
         &self,
         mut places: Vec<(MethodId, Pc)>,
@@ -271,7 +275,7 @@ impl<'a> Obstacles<'a> {
         places
     }
 
-    /// Who writes a field that a method names.
+    /// The writers of a field that a method names.
     fn writers(&self, from: MethodId, named: FieldRef) -> Vec<String> {
         let names = self.values.names;
         let class = names.program.method(from).class;
@@ -289,7 +293,7 @@ impl<'a> Obstacles<'a> {
         lines
     }
 
-    /// Where the array comes from that an instruction reads, as far as it is told.
+    /// The origin of the array that an instruction reads, as far as it is known.
     fn fillers(&self, method: MethodId, pc: Pc) -> Vec<String> {
         let what = "what an array holds is followed only while nothing else reaches it".to_owned();
         let from = match self.values.array_origin(method, pc) {
@@ -304,7 +308,7 @@ impl<'a> Obstacles<'a> {
         std::iter::once(what).chain(from).collect()
     }
 
-    /// What may be passed for a parameter: of a final class its objects.
+    /// The values that may be passed for a parameter: if its class is final, objects of that class.
     fn anything(&self, method: MethodId, n: usize) -> String {
         let program = self.values.names.program;
         let declared = program.method(method);
@@ -321,7 +325,7 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// Who beside the class itself may call a method by its access; `None` is nobody.
+    /// Who beside the class itself may call a method by its access; `None` for a private method.
     fn who_may_call(&self, method: MethodId) -> Option<&'static str> {
         let declared = self.values.names.program.method(method);
         let class = self.values.names.program.class(declared.class);
@@ -342,14 +346,15 @@ impl<'a> Obstacles<'a> {
         })
     }
 
-    /// Whether a class extends `Object`, and implements nothing.
+    /// Whether a class extends `Object` and implements no interface.
     fn is_below_object_only(&self, class: ClassId) -> bool {
         let program = self.values.names.program;
         let mut above = program.supertypes(class);
         above.all(|above| above.is_ok() && above.ok() == program.object())
     }
 
-    /// Why what is read is not what somebody wrote: who else may write it, or that this is not followed.
+    /// Why a read may give another value than the input writes: who else may write the field, or
+    /// that it is not followed.
     fn who_may_write(&self, field: FieldId) -> String {
         let program = self.values.names.program;
         let declared = program.field(field);
@@ -394,7 +399,7 @@ impl<'a> Obstacles<'a> {
         who.to_owned()
     }
 
-    /// What `Class.asSubclass` is called on, which is what it returns.
+    /// The receiver of `Class.asSubclass`, which the method returns.
     fn called_on(&self, reason: &Reason, named: &MethodRef) -> Option<String> {
         let is_it = named.owner == known().class && named.name == *"asSubclass";
         let is = || self.values.passed(reason.method, reason.pc, 0);
@@ -434,7 +439,7 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// Why it is not certain which method a call runs, whose result is not known.
+    /// Why the method that a call runs is uncertain, where the call's result is unknown.
     fn ways(&self, reason: &Reason, depth: usize) -> Vec<String> {
         let call = self.call_at(reason.method, reason.pc);
         let why = call
@@ -450,7 +455,7 @@ impl<'a> Obstacles<'a> {
         lines
     }
 
-    /// Which object has escaped, and how.
+    /// The object that escapes, and how.
     fn escape(&self, method: MethodId, escape: &Escape) -> [String; 2] {
         let class = source_name(escape.class);
         let (allocated, at) = escape.allocated;
@@ -480,9 +485,9 @@ pub(super) fn unknown(call: &CallSite) -> Option<&Reason> {
     }
 }
 
-/// The first of some lines, and how many more there are, or that there is none.
+/// The first few lines, and the number of the rest; `none` if there are no lines.
 pub(super) fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<String> {
-    // Several on one line are one.
+    // Equal texts, of several calls on one line, count once.
     let mut seen = BTreeSet::new();
     let mut lines: Vec<String> = lines.filter(|line| seen.insert(line.clone())).collect();
     let count = lines.len();
@@ -491,7 +496,7 @@ pub(super) fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<Str
     lines
 }
 
-/// How many more there are than are named, or that there is none.
+/// The number of places that are not named, or `none` if there are no places.
 fn more(count: usize, named: usize, none: &str) -> Option<String> {
     match count {
         0 => Some(none.to_owned()),
@@ -499,7 +504,7 @@ fn more(count: usize, named: usize, none: &str) -> Option<String> {
     }
 }
 
-/// By what an object escapes at an instruction.
+/// How an object escapes at an instruction.
 fn how(code: &Code, pc: Pc) -> Option<String> {
     Some(match code.insn_at(pc)? {
         Insn::Invoke(_, method) => format!("into {}", method.short()),

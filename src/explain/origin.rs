@@ -1,28 +1,28 @@
-//! Where a value of a method comes from, as its source text would say it.
+//! The origins of a method's values, as its source text would name them.
 
 use std::collections::BTreeSet;
 
 use classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
 use ir::{Body, Definition, Inst, Op, Terminator, ValueId};
 
-/// Where a value comes from, casts, copies of arrays, checks for null and the meeting of ways aside.
+/// The origin of a value. Casts, array copies, null checks and merges are looked through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Origin {
     /// `this`.
     This,
     /// The parameter of that position, `this` not counted.
     Parameter(usize),
-    /// What that instruction reads from a field.
+    /// Read from a field by that instruction.
     Field(Pc, FieldRef),
-    /// What that instruction reads from a static field.
+    /// Read from a static field by that instruction.
     Static(Pc, FieldRef),
-    /// What the method returns that is called there.
+    /// Returned by that method, which the instruction calls.
     Result(Pc, MethodRef),
-    /// What that `invokedynamic` makes.
+    /// The result of that `invokedynamic`.
     Dynamic(Pc),
-    /// What is read from an array there.
+    /// Read from an array by that instruction.
     Element(Pc),
-    /// What is allocated there.
+    /// Allocated by that instruction.
     Made(Pc),
     /// A caught exception.
     Caught,
@@ -31,7 +31,7 @@ pub(super) enum Origin {
 }
 
 impl Origin {
-    /// The instruction that gives it, if one does.
+    /// The instruction that produces it, if there is one.
     pub(super) fn pc(self) -> Option<Pc> {
         match self {
             Self::Field(pc, _)
@@ -45,7 +45,7 @@ impl Origin {
     }
 }
 
-/// Where what a method returns may come from.
+/// The possible origins of a method's result.
 pub(super) fn returned(body: &Body) -> BTreeSet<Origin> {
     let returned = body
         .blocks
@@ -58,7 +58,7 @@ pub(super) fn returned(body: &Body) -> BTreeSet<Origin> {
     returned.flat_map(|value| origins(body, value)).collect()
 }
 
-/// Where a value may come from.
+/// The possible origins of a value.
 pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
@@ -92,13 +92,13 @@ pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
     found
 }
 
-/// Whether a method copies an array (JLS 10.7), or gives what it is given (`Objects.requireNonNull`).
+/// Whether a method copies an array (JLS 10.7), or returns its argument (`Objects.requireNonNull`).
 fn is_same(method: &MethodRef) -> bool {
     method.owner.bytes().starts_with(b"[") && method.name == *"clone"
         || method.owner == *"java/util/Objects" && method.name == *"requireNonNull"
 }
 
-/// What an instruction gives; `None` is null, or no reference.
+/// The origin of an instruction's result; `None` for null and for values that are no references.
 fn made_by(inst: &Inst) -> Option<Origin> {
     let pc = inst.pc;
     Some(match &inst.op {
@@ -122,8 +122,11 @@ pub(super) fn instruction(body: &Body, pc: Pc) -> Option<&Inst> {
     all.find(|inst| inst.pc == pc)
 }
 
-/// What an instruction is given: of a call its receiver, if it has one, and its arguments; of a write to a field
-/// the object, if it has one, and what is written; of a read from an array the array.
+/// The operands of an instruction:
+///
+/// * of a call, its receiver, if it has one, and its arguments
+/// * of a write to a field, the object, if it has one, and the value
+/// * of a read from an array, the array
 pub(super) fn arguments(body: &Body, pc: Pc) -> Option<Vec<ValueId>> {
     Some(match &instruction(body, pc)?.op {
         Op::Invoke { args, .. } | Op::InvokeDynamic { args, .. } => args.to_vec(),
@@ -134,7 +137,7 @@ pub(super) fn arguments(body: &Body, pc: Pc) -> Option<Vec<ValueId>> {
     })
 }
 
-/// The name that the source gives the variable in that slot when the method begins.
+/// The source name of the variable that holds that slot at the start of the method.
 pub(super) fn parameter_name(code: &Code, slot: usize) -> Option<String> {
     let first = code
         .items

@@ -1,4 +1,4 @@
-//! The paragraphs of an answer: what becomes of an instruction, and why, in source terms.
+//! The paragraphs of an answer: what happens to each instruction, and why, in source terms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ use session::reflection::{given, member};
 use session::stays::{Stays, is_polymorphic, no_search};
 use session::{Options, SessionError};
 
-/// What answers are made from.
+/// The data of answers.
 pub(super) struct Answer<'a> {
     pub names: Names<'a>,
     pub claims: &'a Claims,
@@ -66,7 +66,8 @@ impl<'a> Answer<'a> {
             }
             let is_asked = |line: Option<u16>| asked.is_none_or(|asked| line == Some(asked));
             let mut all = self.paragraphs(*method, found, tried);
-            // Of a line all is told, of a method what something is to be found out of, if there is that.
+            // For a line, every call is shown. For a method, only the calls that are analysed,
+            // unless it has none.
             if asked.is_some() || all.is_empty() {
                 let told: BTreeSet<Pc> = all.iter().map(|(pc, ..)| *pc).collect();
                 let plain = self.plain_calls(*method, found).into_iter();
@@ -87,7 +88,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// The method of the same class that a line is of, if it is none of those asked for.
+    /// The method of the same class that contains that line, if it is not among `methods`.
     fn other(&self, methods: &[MethodId], asked: Option<u16>) -> Option<String> {
         let program = self.names.program;
         let class = program.method(*methods.first()?).class;
@@ -110,7 +111,7 @@ impl<'a> Answer<'a> {
         line!("{at}") + "  not analysed: its bytecode has `jsr` or `ret`, or cannot be read\n"
     }
 
-    /// Why there is nothing to say of the calls of a method.
+    /// Why a method has no calls to explain.
     fn without_calls(&self, method: MethodId, found: &MethodClaims) -> String {
         let flags = self.names.program.method(method).flags;
         let word = match (flags.is_native(), flags.is_abstract()) {
@@ -129,7 +130,7 @@ impl<'a> Answer<'a> {
         line!("{name}  is {word}: it has no calls to explain")
     }
 
-    /// All that is said of a method, in the order of its code, with the lines.
+    /// The paragraphs of a method, in the order of its code, with their lines.
     fn paragraphs(
         &self,
         method: MethodId,
@@ -140,7 +141,7 @@ impl<'a> Answer<'a> {
         let line = |pc| self.names.line(method, pc);
         let mut all: Vec<(Pc, String)> = Vec::new();
         for call in &found.calls {
-            // What is to be said of these stands below.
+            // The loop over reflective sites below adds these.
             let is_told = found.reflective.iter().any(|site| site.pc == call.pc);
             if !is_told {
                 all.push((call.pc, self.call(method, line(call.pc), call, tried)));
@@ -188,7 +189,7 @@ impl<'a> Answer<'a> {
         all.into_iter().filter_map(paragraph).collect()
     }
 
-    /// An `invokedynamic`, or a call.
+    /// An `invokedynamic` or a call, in words.
     fn instruction(&self, code: Option<&Code>, pc: Pc) -> Option<String> {
         code?.insns().find_map(|(at, insn)| match insn {
             Insn::InvokeDynamic(_, site) if at == pc => {
@@ -199,7 +200,7 @@ impl<'a> Answer<'a> {
         })
     }
 
-    /// The calls that are not certain, with what could be final of what they rest on.
+    /// The uncertain calls, each with the classes, methods and fields that could be final for it.
     pub(super) fn open(
         &self,
         methods: &[MethodId],
@@ -238,7 +239,8 @@ impl<'a> Answer<'a> {
         self.stays.is_rewritten(method, pc)
     }
 
-    /// What `optimize` makes of an instruction; `why` is why it stays if no pass says it.
+    /// The edit that `optimize` makes of an instruction, or why it stays: `why`, or else the reason
+    /// of a pass.
     fn outcome(&self, method: MethodId, pc: Pc, why: Option<&str>) -> String {
         if let Some(edit) = self.stays.edit(method, pc) {
             let (kind, world) = (edit.kind.name(), edit.world);
@@ -277,7 +279,7 @@ impl<'a> Answer<'a> {
                 text += &line!("  target    {target}");
             }
             Targets::Unknown(reason) => {
-                // What the receiver is says all, if that is not certain.
+                // An uncertain receiver explains the uncertain target.
                 let is_here = (reason.method, reason.pc) == (method, call.pc);
                 text += &match (&call.receiver, self.of_others(call), reason.cause) {
                     (Receiver::Unknown(_), ..) => "  target    not certain\n".to_owned(),
@@ -296,7 +298,7 @@ impl<'a> Answer<'a> {
         text
     }
 
-    /// What would settle an instruction, as far as that was tried, after what is `said` of it.
+    /// What would settle an instruction, as far as that was tried; `said` is the text before it.
     fn settled(&self, (method, pc): (MethodId, Pc), tried: &Tried, said: &str) -> String {
         let site = Site::of(self.names, method, pc);
         let lines = tried.lines(&site).into_iter();
@@ -320,8 +322,8 @@ impl<'a> Answer<'a> {
         line!("  runs      {}", targets.join(", "))
     }
 
-    /// Where the receiver's one class comes from, if that is known and its code is not relied on: then which
-    /// method runs is certain, and what it does is not.
+    /// The receiver's one class, if that is known but its code is not relied on. Then the method is
+    /// certain, and its effect is not.
     fn of_others(&self, call: &CallSite) -> Option<String> {
         let Receiver::Known { types, .. } = &call.receiver else {
             return None;
@@ -386,7 +388,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// An `invokedynamic` of which it is known what it runs.
+    /// An `invokedynamic` with a known target.
     fn linked(&self, method: MethodId, line: Option<u16>, site: &LinkedSite) -> String {
         let at = self.names.at(method, line);
         let name = site.named.name;
@@ -405,7 +407,7 @@ impl<'a> Answer<'a> {
         text
     }
 
-    /// A call of the reflection API: what it depends on, and what it finds.
+    /// A call of the reflection API: its inputs and its result.
     fn reflective(&self, method: MethodId, line: Option<u16>, site: &Reflective) -> String {
         let at = self.names.at(method, line);
         let (owner, name) = (source_name(site.named.owner), site.named.name);
@@ -444,7 +446,7 @@ impl<'a> Answer<'a> {
         text
     }
 
-    /// Where the objects are allocated, as far as that is one place for each class.
+    /// The allocation sites of the objects, for each class that has only one.
     fn allocations(&self, types: &[ExactClass]) -> String {
         let known = types.iter().filter_map(|ty| Some((ty, ty.allocated?)));
         let lines = known.map(|(ty, (method, pc))| {
@@ -457,8 +459,8 @@ impl<'a> Answer<'a> {
         lines.collect()
     }
 
-    /// What is not certain and what is in the way: of an instruction, the value at that position among what it
-    /// is given; `is` is what its method calls that.
+    /// An uncertain value, and its obstacles. With a position it is that operand of the
+    /// instruction; `is` is the method's own name for it.
     fn unknown(
         &self,
         what: &str,
@@ -495,7 +497,7 @@ impl<'a> Answer<'a> {
         text
     }
 
-    /// Callers that know what they pass, where their knowledge settles the target.
+    /// Callers that know their arguments, where this settles the target.
     fn contexts(&self, method: MethodId, call: &CallSite) -> String {
         let known = self.claims.contexts.get(&(method, call.pc));
         let lines = known.into_iter().flatten().map(|context| {

@@ -1,4 +1,5 @@
-//! What is said where nothing is to be found out: calls that name the one method that runs, or no call at all.
+//! Text for code with nothing to analyse: calls that name the one method that runs, or no call at
+//! all.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +35,7 @@ impl Answer<'_> {
         code.lined().filter_map(paragraph).collect()
     }
 
-    /// Why nothing is to be found out of an instruction; what it calls, if it names a method.
+    /// Why an instruction needs no analysis; `named` is the method that it calls, if it names one.
     fn why_plain(
         &self,
         (method, pc): (MethodId, Pc),
@@ -58,7 +59,8 @@ impl Answer<'_> {
     }
 }
 
-/// That there is nothing to say of what is asked, and where the nearest calls are, or of which other method the line is.
+/// The error that there is no call to explain. It names the lines of the nearest calls, or the
+/// other method that contains the line.
 pub(super) fn nothing(
     lines: &BTreeSet<u16>,
     asked: Option<u16>,

@@ -1,4 +1,4 @@
-//! What `explain` is asked, and which methods and lines of the program that means.
+//! Questions to `explain`, and the methods and lines of the program that they mean.
 
 use std::collections::BTreeSet;
 
@@ -13,12 +13,15 @@ use session::SessionError;
 use session::names::Names;
 use session::near::{LISTED, simple, there_is};
 
-/// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
-/// `pkg.Cls.method(int,String)`, and perhaps a line of it; a line of a file, `Cls.java:12`; or all of a
-/// class, `pkg.Cls`, or of a file.
+/// A question about
+///
+/// * a method, `pkg.Cls.method` or `pkg.Cls::method`, with all overloads
+/// * one overload, `pkg.Cls.method(int,String)`, or one line of the method
+/// * one line of a file, `Cls.java:12`
+/// * a whole class, `pkg.Cls`, or a whole file
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// A source file, or a line of one: its name, perhaps behind its package's folders.
+    /// A source file, or a line of one: its name, possibly after its package's folders.
     File(String, Option<u16>),
     /// A method, or a class if there is one of that name.
     Named {
@@ -69,21 +72,21 @@ impl std::str::FromStr for Question {
     }
 }
 
-/// Whether a name is that of a source file.
+/// Whether a name is a source file's.
 fn is_source(name: &str) -> bool {
     let mut endings = [".java", ".kt", ".scala", ".groovy"].iter();
     endings.any(|ending| name.ends_with(ending))
 }
 
-/// What of the program a question means.
+/// The part of the program that a question means.
 pub(super) enum Meant {
-    /// All of some classes.
+    /// Some whole classes.
     Classes(Vec<ClassId>),
     /// These methods, or one line of them.
     Methods(Vec<MethodId>, Option<u16>),
 }
 
-/// What of the program the question means.
+/// Finds the part of the program that the question means.
 ///
 /// # Errors
 /// [`SessionError::Question`] when there is nothing of that name.
@@ -98,7 +101,7 @@ pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, Sess
             })
         }
         Question::Named { text, named, line } => {
-            // The end of a class's name is meant only where nothing has that name itself.
+            // A name may be the end of a class's name only if no class has the name itself.
             let of = text
                 .split('(')
                 .next()
@@ -138,7 +141,7 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
             near(names, text)
         ));
     };
-    // Before the name stands the class, which may have its place before it, dots included.
+    // The class comes before the method's name. Its place may come first, with dots of its own.
     let head = text.split('(').next().unwrap_or(text);
     let of = head.rsplit_once('.').map_or(of, |(class, _)| class);
     let Some(class) = class(names, of) else {
@@ -187,8 +190,8 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     }
 }
 
-/// Where a method is that a class does not have itself: which of its supertypes it has it of, or else the methods of it whose
-/// names are likest.
+/// Where to find a method that a class does not declare: the supertype that it inherits it from, or
+/// else its own methods with the most similar names.
 fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
     let program = names.program;
     if let Some(above) = inherited(program, class, method) {
@@ -212,7 +215,8 @@ fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
     }
 }
 
-/// The supertype of which a class has methods of a name: of superclasses the nearest, or else an interface (JVMS 5.4.3.3).
+/// The supertype that a class inherits methods of a name from: the nearest superclass, or else an
+/// interface (JVMS 5.4.3.3).
 fn inherited(program: &Program, class: ClassId, method: &str) -> Option<ClassId> {
     if method.starts_with('<') {
         return None;
@@ -243,7 +247,7 @@ fn inherited(program: &Program, class: ClassId, method: &str) -> Option<ClassId>
     })
 }
 
-/// The class of the input that has that name, or the only one whose name ends in it.
+/// The class of the input with that name, or the only one with a name that ends in it.
 fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
     let only = || match ending(names, name).as_slice() {
         [only] => Some(*only),
@@ -252,7 +256,8 @@ fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
     exact(names, name).or_else(only)
 }
 
-/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`.
+/// The class of the input with that name, with or without its place before it. Nested classes may
+/// be written with `.` for `$`.
 fn exact(names: Names<'_>, name: &str) -> Option<ClassId> {
     let input = || names.program.classes().filter(|(_, c)| c.is_input());
     let is_it = |id| names.class(id) == name;
@@ -261,7 +266,8 @@ fn exact(names: Names<'_>, name: &str) -> Option<ClassId> {
     found.or_else(nested).map(|(id, _)| id)
 }
 
-/// The classes of the input whose names end in that one: packages and outer classes may be left out.
+/// The classes of the input with names that end in that one: packages and outer classes may be left
+/// out.
 fn ending(names: Names<'_>, name: &str) -> Vec<ClassId> {
     let input = names.program.classes().filter(|(_, c)| c.is_input());
     let name = name.replace('$', ".");
@@ -273,7 +279,7 @@ fn ending(names: Names<'_>, name: &str) -> Vec<ClassId> {
     alike.map(|(id, _)| id).collect()
 }
 
-/// Says which classes have names that end in that one, if there are several.
+/// The text that lists the classes with names that end in that one, if there are several.
 fn ambiguous(names: Names<'_>, name: &str) -> Option<String> {
     let alike: BTreeSet<String> = ending(names, name)
         .into_iter()
@@ -290,8 +296,8 @@ fn ambiguous(names: Names<'_>, name: &str) -> Option<String> {
     })
 }
 
-/// The constructors of a class, where a method is asked for that has its name, as in the source, or is `new`, as in
-/// references to them.
+/// The constructors of a class, if the method asked for has the class's name, as in source, or is
+/// `new`, as in references. A method with that very name goes first.
 fn constructors(names: Names<'_>, text: &str) -> Option<(String, Named)> {
     let (head, parameters) = text.split_at(text.find('(').unwrap_or(text.len()));
     let (of, method) = head.rsplit_once('.')?;
@@ -311,7 +317,7 @@ fn is_package(names: Names<'_>, name: &str) -> bool {
     input.any(|(_, class)| source_name(class.name).starts_with(&prefix))
 }
 
-/// Whose a class is that is not of the input, if it is there.
+/// The owner of a class outside of the input, if the class is there.
 fn of_others(names: Names<'_>, name: &str) -> Option<&'static str> {
     let class = names
         .program
@@ -324,14 +330,14 @@ fn of_others(names: Names<'_>, name: &str) -> Option<&'static str> {
     }
 }
 
-/// Why the input's class of that name is not used, if it is there.
+/// Why the input's class of that name is not used, if the input has one.
 fn unused(names: Names<'_>, name: &str) -> Option<String> {
     let mut problems = names.program.problems().iter();
     let found = problems.find(|problem| source_name(problem.name) == name);
     found.map(|problem| problem.message.clone())
 }
 
-/// The classes of the input whose simple names are nearly that one.
+/// The classes of the input with similar simple names.
 fn near(names: Names<'_>, name: &str) -> String {
     let input = names.program.classes().filter(|(_, c)| c.is_input());
     let known = input.map(|(id, class)| {
@@ -341,10 +347,10 @@ fn near(names: Names<'_>, name: &str) -> String {
     there_is(simple(name), known)
 }
 
-/// The classes that say that they were compiled from that file.
+/// The classes compiled from that file, by their own attributes.
 fn of_file(names: Names<'_>, file: &str, line: Option<u16>) -> Result<Vec<ClassId>, SessionError> {
     let program = names.program;
-    // Folders above the package's say nothing: src/main/java.
+    // A question may have more folders, such as `src/main/java`, or fewer.
     let is_of = |class: ClassId| {
         let path = names.source_path(class).unwrap_or_default();
         let ends = |long: &str, end: &str| long == end || long.ends_with(&format!("/{end}"));
@@ -369,7 +375,7 @@ fn of_file(names: Names<'_>, file: &str, line: Option<u16>) -> Result<Vec<ClassI
     }
 }
 
-/// The source files of the input whose names are nearly that one, whatever folders they are in.
+/// The source files of the input with similar names, in any folder.
 fn near_file(names: Names<'_>, file: &str) -> String {
     let input = names.program.classes().filter(|(_, c)| c.is_input());
     let paths = input.filter_map(|(id, _)| names.source_path(id));

@@ -1,4 +1,4 @@
-//! What would make calls certain, each tried by running the analysis with it.
+//! Tries what would make calls certain, each by an analysis.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,8 @@ const FINALS: usize = 4;
 /// How many targets are named.
 const TARGETS: usize = 3;
 
-/// A call that is to become certain. Other analyses of the same input may give methods other ids.
+/// A call that is to become certain. It is named by text, as another analysis of the same input may
+/// give its method another id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Site {
     /// Its method, with the class and its place.
@@ -38,11 +39,11 @@ impl Site {
     }
 }
 
-/// Something that can be tried.
+/// An assumption to try.
 pub(super) struct Remedy {
     /// As the user writes it.
     pub words: String,
-    /// What is to be known before one does it.
+    /// A condition to check before using it.
     pub caution: Option<&'static str>,
     pub options: Options,
     pub altered: Vec<Altered>,
@@ -50,44 +51,46 @@ pub(super) struct Remedy {
     pub is_pair: bool,
 }
 
-/// What became of a call when something was tried.
+/// The result of one trial for a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Outcome {
-    /// Whether that is one place.
+    /// Whether the call then goes to one place.
     is_one: bool,
-    /// Where it goes.
+    /// Its targets.
     target: String,
-    /// What becomes of it: the edit, or why there is none.
+    /// The edit of the call, or why there is none.
     then: String,
 }
 
-/// What became of calls.
+/// The outcomes for several calls.
 type Outcomes = BTreeMap<Site, Outcome>;
 
-/// What is not certain of calls.
+/// The parts of several calls that are still uncertain.
 type Rest = BTreeMap<Site, Left>;
 
-/// What is left of a call that is not certain.
+/// The part of a call that is still uncertain.
 pub(super) struct Left {
-    /// What is not certain.
+    /// The uncertain value.
     pub what: String,
-    /// Where it goes all the same, if that is among known methods.
+    /// Its targets all the same, if they are among known methods.
     pub among: Option<String>,
 }
 
-/// What an analysis makes of the calls that are asked for, and, if that is asked, of the others.
+/// The results of an analysis: outcomes of the calls asked for, and, if wanted, the parts of them
+/// that are still uncertain.
 type Found = (Outcomes, Rest);
 
-/// What was tried for the calls that are asked for.
+/// The trials for the calls asked for.
 #[derive(Default)]
 pub(super) struct Tried {
-    /// For each call what settles it, as the user writes it, with what is to be known before, and what comes of it then.
+    /// For each call, the remedies that settle it, as the user writes them, with their caution, and
+    /// the outcome of each.
     settled: BTreeMap<Site, Vec<(String, Outcome)>>,
-    /// What is not certain of each even when all options are assumed.
+    /// The part of each call that is uncertain even with all options.
     rest: Rest,
     /// The options that were tried for all calls.
     tried: Vec<String>,
-    /// What was tried for a call beside them; each call that was tried has an entry.
+    /// The other trials for a call; each call that was tried has an entry.
     finals: BTreeMap<Site, BTreeSet<String>>,
 }
 
@@ -114,7 +117,7 @@ impl Tried {
         lines
     }
 
-    /// What is not certain of a call even when all options are assumed.
+    /// The part of a call that is uncertain even with all options.
     pub(super) fn rest(&self, site: &Site) -> Option<&Left> {
         let is_settled = self.settled.contains_key(site);
         self.rest.get(site).filter(|_| !is_settled)
@@ -126,7 +129,7 @@ impl Tried {
         let words = format!("{}{caution}", remedy.words);
         for (site, outcome) in found {
             let settled = self.settled.entry(site).or_default();
-            // What more assumptions make no better says nothing new.
+            // A remedy with a known outcome adds nothing, unless it settles the call.
             if outcome.is_one || settled.iter().all(|(_, known)| *known != outcome) {
                 settled.push((words.clone(), outcome));
             }
@@ -139,10 +142,10 @@ impl Tried {
     }
 }
 
-/// Tries what might settle calls: the options that assume more, one by one, and what could be final.
+/// Tries what might settle calls: the options that assume more, one by one, and `final`.
 ///
 /// # Errors
-/// As of the analysis.
+/// The errors of the analysis.
 pub(super) fn attempt(
     (names, options): (Names<'_>, &Options),
     open: &BTreeMap<Site, BTreeSet<Finality>>,
@@ -185,7 +188,8 @@ pub(super) fn attempt(
     Ok(tried)
 }
 
-/// Tries options, the weakest first, those only that may settle more: what all of them together do not, one does not.
+/// Tries options, the weakest first. An option is skipped if all options together settle no more
+/// calls.
 fn assume(
     options: &Options,
     tried: &mut Tried,
@@ -207,7 +211,7 @@ fn assume(
         tried.tried.push(remedy.words.clone());
         if most.keys().any(|site| !tried.settles(site)) {
             let (mut found, _) = run(&remedy, false)?;
-            // Of options one by one all that settle are told, of pairs those that are needed.
+            // Single options are reported whenever they settle a call, pairs only if needed.
             found.retain(|site, _| !remedy.is_pair || !tried.settles(site));
             tried.add(&remedy, found);
         }
@@ -219,7 +223,7 @@ fn assume(
     Ok(())
 }
 
-/// All that can be assumed.
+/// All options that assume more, together.
 pub(super) fn strongest(options: &Options) -> Remedy {
     let pin_class_path = !options.class_path.is_empty();
     let words = match pin_class_path {
@@ -240,7 +244,7 @@ pub(super) fn strongest(options: &Options) -> Remedy {
     }
 }
 
-/// The JDK pinned, in each world that assumes more than the run does.
+/// Pairs of `--pin-jdk` and each world that assumes more than the run's.
 fn pairs(options: &Options) -> Vec<Remedy> {
     let worlds = World::ALL.iter().copied();
     let worlds = worlds.filter(|world| !options.pin_jdk && *world > options.world);
@@ -258,7 +262,7 @@ fn pairs(options: &Options) -> Vec<Remedy> {
     worlds.map(pair).collect()
 }
 
-/// What is to be known of a world.
+/// The condition for using a world.
 fn caution(world: World) -> Option<&'static str> {
     let is_closed = world == World::Closed;
     is_closed.then_some("only where there is no other code, so never of a library")
@@ -296,7 +300,7 @@ pub(super) fn assumptions(options: &Options) -> Vec<Remedy> {
     all
 }
 
-/// To make something final.
+/// The remedy that makes something final.
 pub(super) fn remedy(names: Names<'_>, options: &Options, finality: Finality) -> Option<Remedy> {
     let program = names.program;
     let (class, what, flags, words) = match finality {
@@ -342,7 +346,7 @@ fn place(names: Names<'_>, class: ClassId) -> Option<Place> {
     }
 }
 
-/// What an analysis makes of the calls, as far as it settles them.
+/// The outcomes of an analysis for the calls that it settles.
 fn outcomes(
     names: Names<'_>,
     claims: &Claims,
@@ -409,7 +413,7 @@ fn outcomes(
     found
 }
 
-/// What is not certain of the calls that an analysis does not settle.
+/// The uncertain parts of the calls that an analysis does not settle.
 fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finality>>) -> Rest {
     let values = Values::new(names);
     let mut rest = Rest::new();
@@ -433,7 +437,7 @@ fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finali
                 add(call.pc, reason, Some(call));
             }
         }
-        // Of these it is not the receiver that matters, but what they are given, and nothing within the JDK.
+        // For these the operands matter, not the receiver, and causes within the JDK are left out.
         let is_of_jdk = |reason: &Reason| {
             let class = names.program.method(reason.method).class;
             names.program.class(class).is_platform()
@@ -451,7 +455,7 @@ fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finali
     rest
 }
 
-/// The methods that a call goes to where there is no other code, by its type alone, if these are several.
+/// The methods that a call selects in a closed world, by its type alone, if there are several.
 fn among(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> {
     if !is_selecting(call) {
         return None;
@@ -477,7 +481,7 @@ fn among(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> 
     (targets.len() > 1).then(|| goes_to(names, &targets))
 }
 
-/// The methods that the calls are of, with what is claimed of them.
+/// The methods that contain the calls asked for, with their claims.
 fn asked<'a>(
     names: Names<'a>,
     claims: &'a Claims,
@@ -489,7 +493,7 @@ fn asked<'a>(
     all.collect()
 }
 
-/// The method that a call names, if the JVM looks for no other.
+/// The method that a call names, if the JVM does not search for another.
 fn named(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> {
     no_search(names.program, method, call)?;
     let from = names.program.method(method).class;
@@ -497,7 +501,7 @@ fn named(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> 
     Some(format!("goes to {}", names.source(found)))
 }
 
-/// What becomes of an instruction.
+/// The edit of an instruction, or why there is none.
 fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
     let edit = stays.edit(method, pc);
     let edit = edit.filter(|_| stays.is_rewritten(method, pc));
@@ -508,7 +512,7 @@ fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
     }
 }
 
-/// What becomes of a call.
+/// The edit of a call, or why there is none.
 fn of_call(names: Names<'_>, stays: &Stays<'_>, method: MethodId, call: &CallSite) -> String {
     let is_edited = stays.is_rewritten(method, call.pc);
     match is_edited {
@@ -528,7 +532,7 @@ pub(super) fn is_one(call: &CallSite) -> bool {
     }
 }
 
-/// Where a call goes, if that is certain.
+/// The targets of a call, if they are certain.
 fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
     let (Targets::Known(targets) | Targets::Implementations(targets)) = &call.targets else {
         return None;

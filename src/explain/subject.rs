@@ -1,4 +1,4 @@
-//! What a value is that is not certain, as a Java developer would call it.
+//! Names uncertain values as a Java developer would.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -14,36 +14,36 @@ use program::{ClassId, MethodId, Reason as Missing};
 use session::causes::{kind, words};
 use session::names::{Names, reference};
 
-/// Of more kinds of values that come together none is named.
+/// If more kinds of values than this meet, the text names none.
 const NAMED: usize = 3;
 
-/// A value that is not certain.
+/// An uncertain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// `this` in a class, on which a method is called.
+    /// `this` of a class, as the receiver of a method.
     This(ClassId, Option<MethodRef>),
     /// The parameter of that position, `this` not counted.
     Parameter(MethodId, usize),
-    /// What is read from a field.
+    /// A value read from a field.
     Field(FieldRef),
-    /// What a call returns that may run any method.
+    /// The result of a call that may run any method.
     Result(MethodRef),
-    /// What a method returns whose code is not read, or not relied on.
+    /// The result of a method with code that is not read, or not relied on.
     Unread(MethodRef),
-    /// The class of what `Object.getClass` is called on there.
+    /// The class of the object that `Object.getClass` is called on there.
     ClassOf(MethodId, Pc),
-    /// Which method a receiver of a known class has.
+    /// The method that a receiver of a known class selects.
     Selection(MethodRef),
-    /// What an unknown caller of that method passes, through other methods.
+    /// A value that an unknown caller of that method passes, through other methods.
     Passed(MethodId),
-    /// What is read from an array by that instruction.
+    /// A value read from an array by that instruction.
     Element(MethodId, Pc),
-    /// Something of which nothing more is to be said.
+    /// A value known by its cause only.
     Other(Cause),
 }
 
 impl Subject {
-    /// What kind of value it is, in the plural.
+    /// The kind of value, in the plural.
     pub(super) fn kind(&self) -> Cow<'static, str> {
         match self {
             Self::This(..) => "`this`, of a class that may have other subclasses".into(),
@@ -60,7 +60,7 @@ impl Subject {
     }
 }
 
-/// Says what values are.
+/// Names values.
 pub(super) struct Values<'a> {
     pub names: Names<'a>,
     bodies: Bodies<'a>,
@@ -74,8 +74,8 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The value of which the analysis gives that reason; `position` is that of the value among what the
-    /// instruction there is given.
+    /// The value that is unknown for that reason; `position` is its position among the operands of
+    /// the instruction.
     pub(super) fn subject(&self, reason: &Reason, position: Option<usize>) -> Subject {
         let found = match reason.cause {
             Cause::Parameter => {
@@ -93,7 +93,7 @@ impl<'a> Values<'a> {
             }
             Cause::NoBody(method) => Some(Subject::Unread(method)),
             Cause::UnknownTargets(method) => Some(Subject::Result(method)),
-            // Of a final method there is no other to select, only other code.
+            // A final method is the only one to select, so its code is the reason.
             Cause::Selection(method) if self.is_final(reason.method, method) => {
                 Some(Subject::Unread(method))
             }
@@ -103,7 +103,7 @@ impl<'a> Values<'a> {
         found.unwrap_or(Subject::Other(reason.cause))
     }
 
-    /// A field as the class names it that declares it; instructions may name one that inherits it.
+    /// A field by the class that declares it. Instructions may name a class that inherits it.
     fn declared(&self, from: MethodId, field: FieldRef) -> FieldRef {
         let program = self.names.program;
         let class = program.method(from).class;
@@ -125,13 +125,13 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// What the caller of a method gives it: `this`, or a parameter.
+    /// The operand that comes from the caller: `this`, or a parameter.
     fn given(&self, method: MethodId, pc: Pc, position: Option<usize>) -> Option<Subject> {
         let body = &*self.bodies.get(method).ok()?;
         let values = arguments(body, pc)?;
         let is_write = matches!(instruction(body, pc)?.op, ir::Op::PutField(..));
         let values = match position {
-            // Of a write it is what is written.
+            // For a write it is the written value.
             _ if is_write => values.get(1..)?,
             Some(position) => values.get(position..=position)?,
             None => &values[..],
@@ -147,7 +147,7 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// What the value is.
+    /// Words for the value.
     pub(super) fn what(&self, subject: &Subject) -> String {
         match subject {
             Subject::This(class, _) => {
@@ -208,10 +208,10 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The array that an instruction reads, by where its method has it from, if that is one thing.
+    /// The array that an instruction reads, in words, if it has one origin.
     fn array(&self, method: MethodId, pc: Pc) -> Option<String> {
         let array = match self.array_origin(method, pc)? {
-            // These say nothing about which array it is.
+            // These origins do not identify the array.
             Origin::Element(_) | Origin::Constant | Origin::Caught => return None,
             Origin::Parameter(n) => format!("the array in {}", self.parameter_word(method, n)),
             origin => format!("the array in {}", self.words(method, origin)),
@@ -219,7 +219,7 @@ impl<'a> Values<'a> {
         Some(array)
     }
 
-    /// Where a method has the array from that one of its instructions reads.
+    /// The one origin of the array that an instruction reads.
     pub(super) fn array_origin(&self, method: MethodId, pc: Pc) -> Option<Origin> {
         let body = &*self.bodies.get(method).ok()?;
         let found = origins(body, *arguments(body, pc)?.first()?);
@@ -233,7 +233,7 @@ impl<'a> Values<'a> {
         declared.flags.is_synthetic() && declared.name.bytes().starts_with(b"lambda$")
     }
 
-    /// The instruction that makes a lambda, if the parameter of its body is a variable that it captures.
+    /// The instruction that makes a lambda, if that parameter of its body is a captured variable.
     pub(super) fn captured(&self, body: MethodId, n: usize) -> Option<(MethodId, Pc)> {
         let program = self.names.program;
         let declared = *program.method(body);
@@ -265,12 +265,12 @@ impl<'a> Values<'a> {
         None
     }
 
-    /// What the receiver of a call is, by where its method has it from, if that is one thing.
+    /// The receiver of a call in words, if its origins are few.
     pub(super) fn receiver(&self, method: MethodId, pc: Pc) -> Option<String> {
         self.passed(method, pc, 0)
     }
 
-    /// Where what a call passes at a position may come from, or what a write to a field writes; nothing if that is not known.
+    /// The possible origins of an operand of a call or a write to a field; empty if unknown.
     pub(super) fn origins_passed(
         &self,
         caller: MethodId,
@@ -288,7 +288,7 @@ impl<'a> Values<'a> {
         self.bodies.get(method).ok()
     }
 
-    /// Whether it is plain what a call passes at a position: something that is made there, null or a constant.
+    /// Whether an operand is plain: allocated by the method, null or a constant.
     pub(super) fn is_plain(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
         let found = || {
             let body = &*self.body(caller)?;
@@ -298,13 +298,13 @@ impl<'a> Values<'a> {
         found().is_some_and(|found| found.iter().all(is_plain))
     }
 
-    /// What a call passes at a position, if that is one thing; of a copy of an array, what it is a copy of.
+    /// An operand in words, if its origins are few. A copy of an array is named as the original.
     pub(super) fn passed(&self, caller: MethodId, pc: Pc, position: usize) -> Option<String> {
         let body = &*self.body(caller)?;
         self.named(caller, *arguments(body, pc)?.get(position)?)
     }
 
-    /// A value of a method, if it is one thing or a few.
+    /// A value of a method in words, if its origins are few.
     pub(super) fn named(&self, method: MethodId, value: ValueId) -> Option<String> {
         let found = origins(&*self.body(method)?, value);
         let words: BTreeSet<String> = found.iter().map(|o| self.words(method, *o)).collect();
@@ -316,14 +316,14 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Whether a call may pass what another one returns at a position.
+    /// Whether an operand may be the result of another call.
     pub(super) fn is_returned(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
         let found = self.origins_passed(caller, pc, position);
         let is_result = |origin: &Origin| matches!(origin, Origin::Result(..));
         found.iter().any(is_result)
     }
 
-    /// What the method of a value that is not certain returns beside it, if it returns that.
+    /// The other possible results of a method that may return the uncertain value.
     pub(super) fn returned_beside(&self, subject: &Subject, reason: &Reason) -> Option<String> {
         let method = reason.method;
         let is_it = |origin: &Origin| match (origin, subject) {
@@ -342,7 +342,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// A value by its origin.
+    /// A value in words, by its origin.
     fn words(&self, method: MethodId, origin: Origin) -> String {
         match origin {
             Origin::This => "`this`".to_owned(),
@@ -362,7 +362,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// A parameter by its name, or by its position.
+    /// A parameter, by its name or position.
     fn parameter_word(&self, method: MethodId, n: usize) -> String {
         let is_captured = self.captured(method, n).is_some();
         match (self.parameter_name(method, n), is_captured) {
@@ -373,7 +373,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The parameter of its method that a call passes at a position, if it is one.
+    /// The parameter of its method that a call passes as an operand, if the operand is only that.
     pub(super) fn parameter_passed(
         &self,
         caller: MethodId,
@@ -412,7 +412,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Whether it is `Object.getClass`, by any class's name.
+/// Whether a method is `Object.getClass`, under any class's name.
 fn is_get_class(method: &MethodRef) -> bool {
     method.name == *"getClass" && method.descriptor.bytes() == b"()Ljava/lang/Class;"
 }

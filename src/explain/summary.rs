@@ -1,4 +1,4 @@
-//! What is said of a class: a line for each of its methods that call something.
+//! The summary of a class: a line for each method that calls something.
 
 use crate::paragraph::Answer;
 use base::line;
@@ -12,11 +12,12 @@ use session::stays::{is_selecting, no_search};
 struct Calls {
     all: usize,
     rewritten: usize,
-    /// Those of `all` of which it is certain where they go.
+    /// The calls among `all` with a certain target.
     certain: usize,
 }
 
-/// How many virtual and interface calls each method has, how many of them are certain and rewritten.
+/// The number of virtual and interface calls in each method, and how many are certain and
+/// rewritten.
 pub(super) fn of(answer: &Answer<'_>, class: ClassId) -> String {
     let names = answer.names;
     let mut sum = Calls::default();

@@ -1,4 +1,4 @@
-//! Where the input calls methods, overrides them and writes fields.
+//! Where the input calls and overrides methods, and reads and writes fields.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc};
 use program::{ClassId, FieldId, MethodId, Selection};
 use session::names::Names;
 
-/// Looks uses up. All code of the input is read when the first is asked for.
+/// Looks uses up. The first question reads all code of the input.
 pub(super) struct Uses<'a> {
     pub(super) names: Names<'a>,
     index: OnceCell<Index>,
@@ -32,7 +32,8 @@ impl<'a> Uses<'a> {
         }
     }
 
-    /// The methods with a body that classes below run in the place of a method, inherited ones included.
+    /// The methods with a body that classes below select in place of a method, inherited ones
+    /// included.
     pub(super) fn overriding(&self, class: ClassId, method: MethodId) -> BTreeSet<MethodId> {
         let program = self.names.program;
         let mut below = BTreeSet::new();
@@ -51,7 +52,7 @@ impl<'a> Uses<'a> {
         selected.filter(is_other).collect()
     }
 
-    /// The method that the source has for one that compilers add: what a bridge calls.
+    /// The method of the source behind a bridge: the method that the bridge calls.
     pub(super) fn behind_bridge(&self, method: MethodId) -> MethodId {
         let program = self.names.program;
         let declared = program.method(method);
