@@ -1,22 +1,24 @@
-//! The calls of the reflection API that have answers: a class, or a member of one.
+//! Calls of the reflection API that have an answer: a class, or a member of one.
 //!
-//! The table of the platform's reflective API says what each asks (`platform::reflects`).
-//! Calls that ask for all members of a class are none: their answer is the class that they are made on.
-//! Nor are those of method handles, of proxies and of arrays: TamiFlex's form has no word for them.
+//! The table of the platform's reflective API gives the kind of each call (`platform::reflects`).
+//! These calls are not among them:
+//!
+//! * Calls that ask for all members of a class: their answer is the class that they are made on.
+//! * Calls of method handles, proxies and arrays: TamiFlex's form has no word for them.
 
 use base::known;
 use classfile::{Insn, MethodRef, Pc};
 use platform::{MemberUse, Reflects};
 use program::{ClassId, FieldId, MethodId, Program};
 
-/// What a call of the reflection API asks for, or uses.
+/// The request of a call to the reflection API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Asks {
     /// `Class.forName`.
     #[strum(serialize = "Class.forName")]
     ForName,
-    /// `ClassLoader.loadClass`, and what else gives a class of a name.
+    /// `ClassLoader.loadClass`, and other calls that find a class by its name.
     #[strum(serialize = "ClassLoader.loadClass")]
     LoadClass,
     /// `ServiceLoader.load`, `loadInstalled`.
@@ -48,7 +50,7 @@ pub enum Asks {
     Write,
 }
 
-/// What an answer is.
+/// The kind of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A class.
@@ -73,7 +75,7 @@ pub enum Found {
 }
 
 impl Asks {
-    /// What an instruction that names this method asks. Class loaders of any class load classes.
+    /// The request of an instruction that names this method. Any class may be a class loader.
     pub fn of(named: &MethodRef) -> Option<Self> {
         const LOADS: &str = "(Ljava/lang/String;)Ljava/lang/Class;";
         if named.name == *"loadClass" && named.descriptor == *LOADS {
@@ -98,7 +100,7 @@ impl Asks {
         })
     }
 
-    /// What an instruction asks.
+    /// The request of an instruction.
     pub fn at(program: &Program, (method, pc): (MethodId, Pc)) -> Option<Self> {
         let declared = program.method(method);
         let file = program.file(declared.class)?;
@@ -112,12 +114,13 @@ impl Asks {
         }
     }
 
-    /// The name that outputs and files have for it. Lookups of declared members have that of the others.
+    /// Its name in outputs and files. Lookups of declared members share the name of the other
+    /// lookups.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// What its answers are. That of `Class.newInstance` is the constructor without parameters.
+    /// The kind of its answers. For `Class.newInstance` it is the constructor without parameters.
     pub fn kind(self) -> Kind {
         match self {
             Self::ForName | Self::LoadClass | Self::Service => Kind::Class,
@@ -127,7 +130,7 @@ impl Asks {
         }
     }
 
-    /// Whether an answer fits.
+    /// Whether an answer is of the right kind.
     pub fn takes(self, program: &Program, named: Found) -> bool {
         let is_constructor = |id: MethodId| program.method(id).name == known().constructor;
         match (self.kind(), named) {

@@ -1,9 +1,9 @@
-//! What nothing reaches: JARs, packages, classes, methods. What stands in a JAR, package or class
-//! that is told is not told again.
+//! Lists of unreached JARs, packages, classes and methods. The parts of a listed JAR, package or
+//! class are not listed again.
 //!
-//! JARs, packages and classes are those of the input and the class path, methods those of the
-//! input. A class without code, as most interfaces are, is on no list; a class that no code names was not read, and counts
-//! as one with code.
+//! JARs, packages and classes are of the input and the class path, methods of the input only. A
+//! class without code is on no list, as most interfaces are. A class that no code names was not
+//! read, and counts as one with code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,11 +21,11 @@ struct Class {
     archive: u32,
     name: String,
     is_reached: bool,
-    /// Methods of a class of the input that nothing reaches.
+    /// Unreached methods, if the class is of the input.
     unreached: Vec<MethodId>,
 }
 
-/// The lists of what nothing reaches.
+/// The lists of unreached code.
 pub fn unreached(listing: &Listing, graph: &CallGraph) -> String {
     let mut classes = classes(listing, graph);
     let archives = taken(&mut classes, |class| {
@@ -51,7 +51,7 @@ pub fn unreached(listing: &Listing, graph: &CallGraph) -> String {
         + &list("methods of other classes", &methods)
 }
 
-/// Takes out the classes of those groups of which nothing is reached, and gives the groups.
+/// Takes out the classes of groups without a reached class, and returns the names of these groups.
 fn taken(classes: &mut Vec<Class>, group: impl Fn(&Class) -> String) -> BTreeSet<String> {
     let mut reached: BTreeMap<String, bool> = BTreeMap::new();
     for class in &*classes {

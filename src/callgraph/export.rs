@@ -2,8 +2,8 @@
 //!
 //! Methods have their source form with types: `com.Outer$Inner.name(int,java.lang.String[])void`.
 //! Everything is sorted: rows of CSV by their fields as text, calls in JSON by caller and
-//! instruction. A name is made once; rows are numbers until they are written, so that what is
-//! sorted is small.
+//! instruction. Each name is made once; rows stay numbers until they are written, so sorting needs
+//! little memory.
 
 use std::io::Write;
 
@@ -25,15 +25,15 @@ use program::MethodId;
 /// The version of the JSON.
 pub(super) const SCHEMA: u32 = 1;
 
-/// What writes a graph.
+/// A graph to write.
 pub struct Text<'a> {
-    /// The program that it is of.
+    /// The graph's program.
     pub listing: &'a Listing,
     /// The graph.
     pub graph: &'a CallGraph,
-    /// Only edges between these methods are written; all, if nothing.
+    /// If set, only edges between these methods are written.
     pub part: Option<FxHashSet<MethodId>>,
-    /// Its specification points, if they were asked for, each with the method that has it.
+    /// Its specification points, if the user asked for them, each with its method.
     pub points: Option<&'a [(MethodId, PointText)]>,
     /// The answer to a question, if one was asked.
     pub answer: Option<&'a Answer>,
@@ -46,25 +46,26 @@ struct Whole<'a> {
     /// The version of this form.
     #[schemars(extend("const" = SCHEMA))]
     schema: u32,
-    /// The methods that the graph begins with: those that were asked for, and what the JVM runs by
-    /// itself.
+    /// The methods that the graph starts from: the requested ones, and the methods that the JVM
+    /// runs by itself.
     entries: Vec<&'a str>,
     /// All methods that it reaches.
     methods: Vec<Reached<'a>>,
     /// The calls of these methods, and other instructions at which a method runs or may run.
     calls: Vec<Call<'a>>,
     /// JARs and directories of the input and the class path, and modules of the JDK: how much of
-    /// each is reached. Of the whole graph, also where a part is written.
+    /// each is reached. These figures are of the whole graph, also where only a part is written.
     archives: Vec<Extent>,
     /// The same by package.
     packages: Vec<Extent>,
-    /// Reflective calls whose answer is not known, what most depends on first; with --spec-points.
+    /// Reflective calls with an unknown answer, the point with the most dependents first; with
+    /// --spec-points.
     #[serde(skip_serializing_if = "Option::is_none")]
     specification_points: Option<Vec<&'a PointText>>,
     /// Whether a method is reached; with --why.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<&'a Answer>,
-    /// What a *no* rests on: that a method is not in this graph.
+    /// The basis of a *no*: the answer that a method is not in this graph.
     rests_on: RestsOn,
 }
 
@@ -105,16 +106,16 @@ struct Call<'a> {
     /// The method that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     declared: Option<&'a str>,
-    /// Of how many classes its receivers are: of a call of the input that the receiver's class
-    /// decides, if an object comes to it.
+    /// The number of receiver classes, if the call is of the input, the receiver's class selects
+    /// the method, and an object reaches the receiver.
     #[serde(skip_serializing_if = "Option::is_none")]
     receivers: Option<u32>,
     /// Whether the targets are all.
     edges: Edges,
-    /// Why there may be more targets than these.
+    /// Why there may be more targets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     open: Vec<Open>,
-    /// What runs there; of a part of the graph, what is in it.
+    /// The methods that run there; for a part of the graph, only the methods in it.
     targets: Vec<Target<'a>>,
 }
 
@@ -302,7 +303,7 @@ impl Text<'_> {
     }
 }
 
-/// Names in their order; the first is empty, for what has none.
+/// Names in order. The first is empty, for methods without a name.
 pub(super) struct Ranked<T> {
     pub names: Vec<String>,
     ranks: FxHashMap<T, u32>,
@@ -325,7 +326,7 @@ impl<T: Copy + Eq + std::hash::Hash + Send + Sync> Ranked<T> {
         ranked
     }
 
-    /// The place of its name.
+    /// The rank of its name.
     pub(super) fn rank(&self, one: T) -> u32 {
         self.ranks.get(&one).copied().unwrap_or(0)
     }
@@ -335,15 +336,15 @@ impl<T: Copy + Eq + std::hash::Hash + Send + Sync> Ranked<T> {
     }
 }
 
-/// A line as a number whose order is that of its digits as text: each digit, plus one, in four bits
-/// from the left.
+/// A line as a number that sorts like its digits as text: each digit plus one, in four bits, from
+/// the left.
 fn as_text(line: u16) -> u32 {
     let digits = line.to_string();
     let place = |(at, digit): (usize, u8)| u32::from(digit - b'0' + 1) << (4 * (4 - at));
     digits.bytes().enumerate().map(place).sum()
 }
 
-/// The digits of a line that [`as_text`] gave; none for no line.
+/// The digits of a line in the form of [`as_text`]; empty for no line.
 fn line_of(line: u32) -> String {
     let digits = (0..5).map(|at| (line >> (4 * (4 - at))) & 15);
     let digits = digits.filter_map(|digit| digit.checked_sub(1));
@@ -352,17 +353,17 @@ fn line_of(line: u32) -> String {
         .collect()
 }
 
-/// A string of DOT, whose labels have escapes of their own.
+/// A string of DOT. DOT labels have escapes of their own.
 fn label(name: &str) -> String {
     let name = escaped(name).replace('\\', "\\\\").replace('"', "\\\"");
     format!("\"{name}\"")
 }
 
-/// Writes JSON with a line for each field of the whole and each member of its lists.
+/// Writes JSON with a line for each field of the whole, and for each member of its lists.
 #[derive(Default)]
 struct Lines {
     depth: usize,
-    /// Whether what was opened last has something in it.
+    /// Whether the last opened list or object has a member.
     is_filled: bool,
 }
 

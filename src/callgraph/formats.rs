@@ -8,7 +8,7 @@ use super::html;
 pub enum Format {
     /// One edge a row, under a header.
     Csv,
-    /// Methods and call sites, with what is open, and sizes.
+    /// Methods and call sites, with open calls and sizes.
     Json,
     /// For Graphviz.
     Dot,
@@ -17,7 +17,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// That of a file's ending.
+    /// The format of a file's ending.
     pub fn of(ending: &str) -> Option<Self> {
         match ending {
             "csv" => Some(Self::Csv),

@@ -1,4 +1,4 @@
-//! A call graph as a page for a browser: what `page.js` makes of methods by number and of edges between them.
+//! A call graph as a page for a browser. `page.js` gets methods as numbers, and edges between them.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,12 @@ use super::listing::Part;
 use super::sizes::{Extent, Sizes};
 use super::{EdgeKind, Open};
 
-/// What the script reads. A method is the place of its name in `methods`, of which the first is none.
+/// The data of the script. A method is the place of its name in `methods`; the first place stands
+/// for no method.
 #[derive(Serialize)]
 struct Data<'a> {
     tool: &'static str,
-    /// Where the graph begins: what the user named, and all of it.
+    /// The entries that the user named, and all entries.
     entries: [Vec<u32>; 2],
     /// Sorted names, in source form with the result.
     methods: &'a [String],
@@ -21,10 +22,11 @@ struct Data<'a> {
     from: Vec<usize>,
     parts: [Part; 4],
     kinds: Vec<EdgeKind>,
-    /// Of each edge the caller, the place of its kind in `kinds`, the line (0: not known) and the callee.
+    /// For each edge the caller, the place of its kind in `kinds`, the line (0: not known) and the
+    /// callee.
     edges: Vec<u32>,
-    /// Calls whose targets may not be all: the caller, the line, why, as a place in `reasons`, and the method that
-    /// the call names.
+    /// Calls that may have more targets: the caller, the line, the reason, as a place in `reasons`,
+    /// and the method that the call names.
     open: Vec<(u32, u16, usize, String)>,
     reasons: Vec<Open>,
     archives: Vec<Extent>,
@@ -114,7 +116,7 @@ pub(super) fn page(text: &Text<'_>) -> String {
     ::page::page(include_str!("page.js"), &data)
 }
 
-/// Numbers for words, in the order in which they come.
+/// Numbers for words, in the order of their first use.
 struct Places<T> {
     all: Vec<T>,
     places: BTreeMap<T, usize>,

@@ -1,9 +1,10 @@
-//! A graph read from a file: ours in JSON, or a CSV of edges, of whichever tool, so that its recall
-//! can be measured as ours is.
+//! Reads a graph from a file: our JSON, or a CSV of edges from any tool. So the recall of other
+//! tools can be measured like ours.
 //!
-//! The header of a CSV names the columns: `caller` and `target` must be there, `kind` of our own CSV
-//! may be, and `pc`, the offset of the instruction in the bytecode; others are not read. Methods are
-//! named as in our CSV. A row without a caller says that its target is reached, whatever calls it.
+//! The header of a CSV names the columns. `caller` and `target` are required. `kind`, as in our
+//! CSV, and `pc`, the offset of the instruction in the bytecode, are optional. Other columns are
+//! not read. Methods are named as in our CSV. A row without a caller says that its target is
+//! reached, whatever calls it.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -25,21 +26,21 @@ pub enum GraphError {
     /// It cannot be read.
     #[error(transparent)]
     Read(#[from] std::io::Error),
-    /// It begins as JSON does, and is none of ours.
+    /// It begins like JSON, but is not a graph of ours.
     #[error("it is no call graph in JSON: {0}")]
     Json(#[from] serde_json::Error),
     /// It is of another version of the form.
     #[error("it has the schema {0}, which is not that of this version")]
     Schema(u32),
-    /// A column that must be there.
+    /// A required column is missing.
     #[error("its header has no column {0}")]
     NoColumn(&'static str),
-    /// A row that says nothing we understand; the header is row 1.
+    /// A row without a meaning; the header is row 1.
     #[error("row {row}: {what}")]
     Row {
-        /// Which one.
+        /// The row's number.
         row: usize,
-        /// What is wrong with it.
+        /// The error in it.
         what: String,
     },
 }
@@ -48,7 +49,7 @@ pub enum GraphError {
 #[derive(Debug, Default)]
 pub struct NamedGraph {
     pub(super) rows: Vec<Row>,
-    /// Methods that it reaches, and where their classes come from, if the file tells that.
+    /// Reached methods, and where their classes come from, if the file says so.
     pub(super) reached: Vec<(Sym, Part)>,
     /// Calls, if the file tells them apart from edges.
     pub(super) calls: Vec<NamedCall>,
@@ -58,9 +59,10 @@ pub struct NamedGraph {
 pub(super) struct Row {
     pub caller: Option<Sym>,
     pub target: Sym,
-    /// One that the file does not tell counts as one that reflection, a handle or the JVM may make.
+    /// If the file names no kind, the edge counts as one that reflection, a handle or the JVM may
+    /// make.
     pub kind: EdgeKind,
-    /// The instruction, if the file tells it.
+    /// The instruction, if the file names it.
     pub pc: Option<Pc>,
 }
 
@@ -70,11 +72,11 @@ pub(super) struct NamedCall {
     pub caller: Sym,
     pub pc: Pc,
     pub kind: CallKind,
-    /// Of how many classes its receivers are.
+    /// The number of its receivers' classes.
     pub receivers: Option<u32>,
 }
 
-/// A graph in JSON, as far as it is read.
+/// A graph in JSON: the fields that are read.
 #[derive(Deserialize)]
 struct Whole<'a> {
     schema: u32,
@@ -119,7 +121,7 @@ impl NamedGraph {
     pub fn read(path: &Path) -> Result<Self, GraphError> {
         let text = files::read_text(path)?;
         let text = without_mark(&text);
-        // No header of a CSV begins so.
+        // The header of a CSV never begins like this.
         match text.trim_start().starts_with('{') {
             true => Self::parse_json(text),
             false => Self::parse(text),
@@ -129,7 +131,7 @@ impl NamedGraph {
     /// Reads the text of our JSON.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not a graph of ours.
     pub fn parse_json(text: &str) -> Result<Self, GraphError> {
         let whole: Whole<'_> = serde_json::from_str(text)?;
         if whole.schema != super::export::SCHEMA {
@@ -238,7 +240,7 @@ impl NamedGraph {
         classes.filter(|class| seen.insert(*class)).collect()
     }
 
-    /// The methods of its classes that a program has, by their names.
+    /// The program's methods in the graph's classes, by their names.
     pub(super) fn declared(&self, program: &Program) -> FxHashMap<Sym, MethodId> {
         let mut found: FxHashMap<Sym, MethodId> = FxHashMap::default();
         for class in self.classes() {
@@ -255,7 +257,7 @@ impl NamedGraph {
         found
     }
 
-    /// The graph in the terms of a program, and the methods that the program does not have, sorted.
+    /// The graph in a program's ids, and the methods that the program lacks, sorted.
     pub fn within(&self, program: &Program) -> (CallGraph, Vec<String>) {
         let found = self.declared(program);
         let mut graph = CallGraph::default();

@@ -1,8 +1,8 @@
-//! A call graph: the methods that a program may run, and which call runs which.
+//! A call graph: the methods that a program may run, and the calls that run them.
 //!
-//! It names no engine. An engine says of each edge why it is there; whoever asks gets shortest chains of edges, what
-//! nothing reaches, and where the graph is known to be open: something may be called there that it does not show.
-//! Traces of runs tell how much it has of what a program does.
+//! It names no engine. An engine gives each edge a reason. From a graph come shortest chains of
+//! edges, lists of unreached code, and the open calls, which may run more than the graph shows.
+//! Traces of runs measure its recall.
 
 mod asks;
 mod dead;
@@ -72,19 +72,19 @@ pub use why::{Answer, Verdict, why};
 pub enum EdgeKind {
     /// `invokestatic`.
     Static,
-    /// `invokespecial`: a constructor, a private method, or one above by `super`.
+    /// `invokespecial`: a constructor, a private method, or a method of a class above by `super`.
     Special,
-    /// `invokevirtual`, by the class of the receiver.
+    /// `invokevirtual`, selected by the class of the receiver.
     Virtual,
-    /// `invokeinterface`, likewise.
+    /// `invokeinterface`, selected likewise.
     Interface,
-    /// The body of a lambda or method reference, by a call of its interface's method.
+    /// The body of a lambda or method reference, run by a call of its interface's method.
     Lambda,
-    /// A member that reflection found, by its use.
+    /// A member that reflection found, run by its use.
     Reflective,
     /// The initialiser of a class that the instruction uses first (JVMS 5.5).
     Initialiser,
-    /// The JVM, or native code of the platform, calls it.
+    /// Called by the JVM, or by native code of the platform.
     Jvm,
 }
 
@@ -115,9 +115,9 @@ impl EdgeKind {
 pub struct Edge {
     /// The method that calls.
     pub caller: MethodId,
-    /// The instruction.
+    /// The calling instruction.
     pub pc: Pc,
-    /// Why.
+    /// Why the call runs the method.
     pub kind: EdgeKind,
     /// The method that runs.
     pub callee: MethodId,
@@ -143,17 +143,17 @@ pub struct Edge {
 pub enum Open {
     /// Native code that no model describes runs there.
     Native,
-    /// Reflection runs what its arguments name.
+    /// Reflection runs the members that its arguments name.
     Reflection,
-    /// A method handle runs what it stands for.
+    /// A method handle runs its target.
     MethodHandle,
     /// A bootstrap method links the call site.
     Dynamic,
-    /// A class or member that the instruction names is not there.
+    /// The instruction names a class or member that is missing.
     Missing,
-    /// No object comes to the receiver: it is null, or the graph does not see where it is made.
+    /// No object reaches the receiver: it is null, or the graph does not see its allocation.
     NoReceiver,
-    /// What another open call gives comes to the receiver.
+    /// The result of another open call reaches the receiver.
     UnknownReceiver,
 }
 
@@ -167,35 +167,36 @@ impl Open {
 /// A call graph.
 #[derive(Debug, Default)]
 pub struct CallGraph {
-    /// Where it begins: what the user named, and what the JVM runs by itself. Sorted.
+    /// The methods that it starts from: the ones that the user named, and the ones that the JVM
+    /// runs by itself. Sorted.
     pub entries: Vec<MethodId>,
-    /// Those of them that the user named. Sorted.
+    /// The entries that the user named. Sorted.
     pub asked: Vec<MethodId>,
     /// All methods that it reaches, sorted.
     pub methods: Vec<MethodId>,
     /// Sorted.
     pub edges: Vec<Edge>,
-    /// Instructions whose edges may not be all. Sorted.
+    /// Instructions that may have more edges. Sorted.
     pub open: Vec<(MethodId, Pc, Open)>,
-    /// How precise it is, told by casts.
+    /// Its precision, measured by casts.
     pub casts: Casts,
-    /// The calls of the input that the receiver's class decides, if an object comes to it: of how
-    /// many classes the receivers are. Sorted.
+    /// The calls of the input that select by receiver class, if an object reaches the receiver:
+    /// each with its number of receiver classes. Sorted.
     pub receivers: Vec<(MethodId, Pc, u32)>,
 }
 
-/// Casts of the methods that a graph reaches, to other types than `Object`.
+/// Casts in the methods that a graph reaches, to other types than `Object`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Casts {
-    /// How many there are.
+    /// The number of all such casts.
     pub all: usize,
-    /// Those to which an object may come that does not pass, as far as the engine sees.
+    /// The casts that an object of another type may reach, as far as the engine sees.
     pub may_fail: usize,
 }
 
 impl CallGraph {
-    /// A shortest chain to the nearest of some methods: from an entry that the user named, if one comes from there,
-    /// else from any. The entry comes first, then the edges. `None` if nothing reaches them.
+    /// A shortest chain to the nearest of some methods: the entry, then the edges. An entry that
+    /// the user named goes first, if a chain comes from one. `None` if the methods are unreached.
     pub fn chain(&self, to: &[MethodId]) -> Option<(MethodId, Vec<Edge>)> {
         let mut by: FxHashMap<MethodId, Option<Edge>> = FxHashMap::default();
         let mut next: VecDeque<MethodId> = VecDeque::new();
@@ -210,7 +211,8 @@ impl CallGraph {
         })
     }
 
-    /// Goes on until there is one of some methods; the chain to it, backwards by the edges that came to each.
+    /// Searches on until it finds one of the methods, and returns the chain to it; `by` holds the
+    /// edge to each visited method.
     fn walk_to(
         &self,
         to: &[MethodId],
@@ -238,14 +240,14 @@ impl CallGraph {
         None
     }
 
-    /// What is open in a method.
+    /// The open instructions of a method.
     pub fn open_at(&self, method: MethodId) -> &[(MethodId, Pc, Open)] {
         let start = self.open.partition_point(|(at, ..)| *at < method);
         let end = self.open.partition_point(|(at, ..)| *at <= method);
         &self.open[start..end]
     }
 
-    /// Of how many classes the receivers of a call of the input are, if an object comes to it.
+    /// The number of receiver classes of a call of the input, if an object reaches the receiver.
     pub fn receivers_at(&self, method: MethodId, pc: Pc) -> Option<u32> {
         let found = self
             .receivers
@@ -260,7 +262,8 @@ impl CallGraph {
         &self.edges[start..end]
     }
 
-    /// The calls that the receiver's class decides: how many have several targets, and how many there are.
+    /// The calls that select by receiver class: the number with several targets, and the number of
+    /// all.
     pub fn dispatched(&self) -> (usize, usize) {
         use EdgeKind::{Interface, Lambda, Virtual};
         let is_dispatched = |edge: &&Edge| matches!(edge.kind, Virtual | Interface | Lambda);
@@ -272,7 +275,7 @@ impl CallGraph {
         (several, targets.len())
     }
 
-    /// How many pairs of caller and callee there are, whatever runs the callee.
+    /// The number of different pairs of caller and callee.
     pub fn pairs(&self) -> usize {
         let mut pairs: Vec<_> = self.edges.iter().map(|e| (e.caller, e.callee)).collect();
         pairs.sort_unstable();
@@ -285,7 +288,8 @@ impl CallGraph {
         self.methods.binary_search(&method).is_ok()
     }
 
-    /// The methods that are at most so many edges behind some of these methods, before some of those, or both.
+    /// The methods within `depth` edges after the methods of `from`, before the methods of `to`, or
+    /// both.
     pub fn part(
         &self,
         from: Option<&[MethodId]>,
@@ -316,7 +320,7 @@ impl CallGraph {
     }
 }
 
-/// The methods that so many steps come to.
+/// The methods within `depth` steps.
 fn walk(
     from: &[MethodId],
     depth: usize,

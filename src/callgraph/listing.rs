@@ -1,14 +1,16 @@
-//! What outputs tell of a program beside its graph: where classes come from, methods, and the calls
-//! of their code.
+//! The facts of a program that outputs need beside its graph: the origins of classes, the methods,
+//! and the calls in their code.
 //!
-//! It is made once, from the program, and is all that outputs and answers use: so they come out of
-//! the cache as they came out of the run that made the graph, without reading a class again.
-//! Methods keep their ids.
+//! A listing is made once, from the program. Outputs and answers use only the listing and the
+//! graph. So they are the same from the cache as from the run that made the graph, and no class is
+//! read again. Methods keep their ids.
 //!
-//! The instructions of reached methods are listed with their lines and what they name; of methods
-//! of the input and the class path that nothing reaches only the methods that they name, so that it
-//! can be said who would call what is not reached. The methods that call sites refer to, as `A::b`
-//! does, are listed of all.
+//! It holds
+//!
+//! * for reached methods, the calling instructions, with their lines and the methods that they name
+//! * for unreached methods of the input and the class path, only the methods that their calls name:
+//!   so an answer can tell who would call an unreached method
+//! * for all of these, the methods that call sites refer to, as `A::b` does
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -49,7 +51,7 @@ pub enum Part {
     /// The JDK.
     #[strum(serialize = "JDK")]
     Platform,
-    /// None of them: it was generated, or is not given.
+    /// Not among the inputs: generated while running, or not given.
     Elsewhere,
 }
 
@@ -91,7 +93,7 @@ pub enum CallKind {
 }
 
 impl CallKind {
-    /// All, in the order in which outputs tell them.
+    /// All kinds, in the order of outputs.
     pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The word that outputs use.
@@ -118,9 +120,9 @@ impl CallKind {
 pub struct Archive {
     /// Its path, or the module's name.
     pub name: String,
-    /// Whose it is.
+    /// Its owner.
     pub part: Part,
-    /// Its classes that no code which was read names, in source form, sorted.
+    /// Its classes that no read code names, in source form, sorted.
     pub unnamed: Vec<String>,
 }
 
@@ -139,7 +141,7 @@ pub struct ListedClass {
     name: u32,
     /// Its archive's place.
     pub archive: u32,
-    /// Superclass and superinterfaces that are known.
+    /// The known superclass and superinterfaces.
     pub supertypes: Vec<ClassId>,
     /// Whether it is an interface.
     pub is_interface: bool,
@@ -153,11 +155,11 @@ pub struct ListedMethod {
     name: u32,
     descriptor: u32,
     flags: u16,
-    /// How many bytes its bytecode has; 0 for methods of the JDK that nothing reaches.
+    /// The number of its bytecode's bytes; 0 for unreached methods of the JDK.
     pub size: u32,
 }
 
-/// An instruction of a reached method that calls, or that something is called at.
+/// An instruction of a reached method that calls, or that may run a method.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Site {
     /// The method.
@@ -166,9 +168,9 @@ pub struct Site {
     pub pc: Pc,
     /// Its source line.
     pub line: Option<u16>,
-    /// What it names: a place in the references.
+    /// The method that it names: a place in the references.
     pub declared: Option<u32>,
-    /// If it is a call.
+    /// The kind of call, if it is a call.
     pub call: Option<CallKind>,
 }
 
@@ -180,14 +182,14 @@ struct Reference {
     descriptor: u32,
 }
 
-/// That a method which nothing reaches has a call, or that any has a reference.
+/// A call in an unreached method, or a reference in any method.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Mention {
     method: MethodId,
     line: Option<u16>,
     reference: u32,
     is_call: bool,
-    /// What runs it, if it is a reference: a method of an interface, as its call site names it.
+    /// The interface method that runs a reference, as its call site names it; `None` for a call.
     by: Option<u32>,
 }
 
@@ -198,18 +200,18 @@ pub(super) struct NamedMethod {
     pub owner: Sym,
     /// The name.
     pub name: Sym,
-    /// The descriptor; of what runs a reference, that of its call site.
+    /// The descriptor; for a method that runs a reference, the descriptor of its call site.
     pub descriptor: Sym,
 }
 
-/// A call of a method that nothing reaches, or a reference of any.
+/// A call in an unreached method, or a reference in any method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mentions {
-    /// The method whose code has it.
+    /// The method with that code.
     pub caller: MethodId,
     /// Its line.
     pub line: Option<u16>,
-    /// What it names.
+    /// The method that it names.
     pub named: NamedMethod,
     /// The reference's place, for its name in source form.
     pub reference: u32,
@@ -220,7 +222,7 @@ pub(super) struct Mentions {
 /// A call that names a method, or a reference to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mentioned {
-    /// The method whose code has it.
+    /// The method with that code.
     pub caller: MethodId,
     /// Its line.
     pub line: Option<u16>,
@@ -230,7 +232,7 @@ pub struct Mentioned {
     pub is_call: bool,
 }
 
-/// What outputs tell of a program.
+/// The facts of a program that outputs need.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Listing {
     /// The archives: input, class path, modules of the JDK.
@@ -246,19 +248,20 @@ pub struct Listing {
     texts: Vec<Sym>,
 }
 
-/// What a method's code calls.
+/// The calls in a method's code.
 type Calls = Vec<(Pc, Option<u16>, Option<MethodRef>, Option<CallKind>)>;
 
 /// A method that a call site refers to.
 struct Referred {
     line: Option<u16>,
     named: MethodRef,
-    /// The interface's method by which it runs, with the descriptor of the site.
+    /// The interface method that runs it, with the descriptor of the site.
     by: Option<MethodRef>,
 }
 
 impl Listing {
-    /// That of a graph; `archive_of` says in which of the archives a class stands.
+    /// Lists the program of a graph; `archive_of` gives the archive of a class, as a place in
+    /// `archives`.
     pub fn of(
         program: &Program,
         graph: &CallGraph,
@@ -416,12 +419,12 @@ impl Listing {
         self.archive(self.method(method).class).part
     }
 
-    /// The instructions that call, or at which something is called, of all reached methods.
+    /// The instructions of all reached methods that call, or that may run a method.
     pub fn sites(&self) -> &[Site] {
         &self.sites
     }
 
-    /// Those of a method.
+    /// The sites of a method.
     pub fn sites_of(&self, method: MethodId) -> &[Site] {
         let start = self.sites.partition_point(|site| site.method < method);
         let end = self.sites.partition_point(|site| site.method <= method);
@@ -435,7 +438,7 @@ impl Listing {
         Some(&self.sites[found])
     }
 
-    /// How many methods instructions name.
+    /// The number of methods that instructions name.
     pub fn reference_count(&self) -> usize {
         self.references.len()
     }
@@ -448,7 +451,7 @@ impl Listing {
         method_name(&owner, &self.text(named.name).text(), descriptor)
     }
 
-    /// The same, in internal form.
+    /// A method that an instruction names, in internal form.
     pub(super) fn named_by(&self, reference: u32) -> NamedMethod {
         let named = self.references[reference as usize];
         NamedMethod {
@@ -458,7 +461,7 @@ impl Listing {
         }
     }
 
-    /// The calls of methods that nothing reaches, and the references of all.
+    /// The calls in unreached methods, and the references in all.
     pub(super) fn all_mentions(&self) -> impl Iterator<Item = Mentions> {
         self.mentions.iter().map(|at| Mentions {
             caller: at.method,
@@ -479,8 +482,8 @@ impl Listing {
         &self.classes[class.index()]
     }
 
-    /// The calls that name a method of that name and descriptor, of whichever class, and the
-    /// references to such; sorted.
+    /// The calls of methods with that name and descriptor, in whichever class, and the references
+    /// to them; sorted.
     pub fn mentions(&self, name: Sym, descriptor: Sym) -> Vec<Mentioned> {
         let is_it = |reference: u32| {
             let named = self.references[reference as usize];
@@ -507,7 +510,7 @@ impl Listing {
         all
     }
 
-    /// A class with all that it extends, itself first.
+    /// A class and all its supertypes, itself first.
     pub fn above(&self, class: ClassId) -> Vec<ClassId> {
         let mut all = vec![class];
         let mut seen: FxHashSet<ClassId> = all.iter().copied().collect();
@@ -521,7 +524,7 @@ impl Listing {
     }
 }
 
-/// Texts, each once, in the order in which they come.
+/// Texts, each once, in the order of their first use.
 #[derive(Default)]
 struct Texts {
     all: Vec<Sym>,
@@ -548,8 +551,8 @@ fn size(program: &Program, graph: &CallGraph, method: MethodId) -> u32 {
     })
 }
 
-/// The calls of a method's code; of a reached method every instruction, too, at which something is
-/// called or may be. And what it refers to.
+/// The calls in a method's code, and the methods that it refers to. For a reached method the calls
+/// include every instruction with an edge, or with a reason to be open.
 fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Vec<Referred>) {
     let declared = program.method(method);
     let file = program.file(declared.class);
@@ -570,7 +573,7 @@ fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Vec<
             found.push((pc, line, named, call));
         }
     }
-    // What the JVM does in a method without code.
+    // Edges of the JVM in a method without code.
     found.extend(told.into_iter().map(|pc| (pc, None, None, None)));
     found.sort_unstable_by_key(|(pc, ..)| *pc);
     let referred = file.zip(code.as_ref());
@@ -578,7 +581,7 @@ fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Vec<
     (found, referred)
 }
 
-/// The bootstrap methods of call sites, and the methods that these get as constants (JVMS 4.7.23).
+/// The bootstrap methods of call sites, and the methods among their constants (JVMS 4.7.23).
 fn referred_to(file: &ClassFile, code: &Code) -> Vec<Referred> {
     let mut all = Vec::new();
     for (_, line, insn) in code.lined() {
@@ -607,7 +610,8 @@ fn referred_to(file: &ClassFile, code: &Code) -> Vec<Referred> {
     all
 }
 
-/// The interface's method that runs what a call site refers to, if the site makes an object of an interface.
+/// The interface method that runs the methods that a call site refers to, if the site returns an
+/// object of a class. That class is taken for the interface.
 fn runs_by(site: NameAndType) -> Option<MethodRef> {
     match MethodDescriptor::parse(site.descriptor)?.result? {
         FieldType::Class(owner) => Some(MethodRef {

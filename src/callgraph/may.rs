@@ -1,24 +1,30 @@
-//! Which open calls may lead to a method that a graph lacks.
+//! The open calls that may lead to a method outside of the graph.
 //!
-//! **The rule.** A method may be reached if one of these calls of reached code is there:
+//! **The rule.** A method may be reached if reached code has one of these calls:
 //!
-//! 1. *By name*: a call whose receiver is not known names the method, or one above it that it
-//!    overrides, and a class exists that has both. Of a lambda's body: such a call of the interface's method.
-//! 2. *By what leads to it*: rule 1 holds for a method that nothing reaches, and from there a way leads here by the
-//!    code of such methods: they call it, refer to it, or make an object of its class. All unreached code of the
-//!    program counts as such a way where names do not show it: for a class initialiser, for a method that
-//!    overrides one of the JDK, and where reached code makes objects of the class and names the method.
-//! 3. *Anything*: a call of the program may run whatever there is: by reflection, a method handle, native code, a bootstrap
-//!    method, a class that is not given, or deserialisation.
-//! 4. *What was not read*: with classes on the class path that no code names, any open call of the program may run these. For a
-//!    method of the JDK any open call counts, as the JDK's unreached code is not looked through.
+//! 1. *By name*: the receiver of the call is unknown. The call names the method, or a method that
+//!    it overrides, and a class exists that has both. For a lambda's body the call names the
+//!    interface's method.
+//! 2. *Through unreached code*: rule 1 holds for another unreached method, and a way through
+//!    unreached methods leads from there to the method. A step of the way is a call, a reference,
+//!    or the creation of an object of the method's class. In some cases names do not show the way,
+//!    and all unreached code of the program counts as one:
+//!    * for a class initialiser
+//!    * for a method that overrides one of the JDK
+//!    * where reached code makes objects of the class and names the method
+//! 3. *Anything*: a call of the program may run any method. Such calls are reflection, method
+//!    handles, native code, bootstrap methods, classes that are not given, and deserialisation.
+//! 4. *Unread code*: classes on the class path that no code names were not read. Any open call of
+//!    the program may run these. For a method of the JDK any open call counts, as the JDK's
+//!    unreached code is not searched.
 //!
-//! Open calls of the JDK's code count by name only, and only on objects that reached code makes: as everywhere in a
-//! graph, the JDK's own reflection, handles and native code are taken to run nothing of the program that they were not
-//! given. If no call is left, the answer is *not found*.
+//! Open calls of the JDK's code count by name only, and only on objects that reached code makes.
+//! This follows an assumption of the whole graph: the JDK's own reflection, handles and native code
+//! run a method of the program only if they are given it. If no call is left, the answer is *not
+//! found*.
 //!
-//! The order is by how many methods stand between the call and what is asked for; what rules 3, 4 and "all unreached code"
-//! give comes last.
+//! Calls are sorted by the number of methods between them and the method asked for. Calls by rules
+//! 3 and 4, and through "all unreached code", come last.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -33,10 +39,10 @@ use base::{Id, Sym, known};
 use classfile::Pc;
 use program::{ClassId, MethodId};
 
-/// Why a call may run what the graph does not show.
+/// Why a call may run methods outside of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// The graph says so.
+    /// The graph's own reason.
     Open(Open),
     /// It reads objects of any serialisable class.
     Deserialisation,
@@ -57,7 +63,7 @@ impl Reason {
 pub(super) struct OpenCall {
     pub caller: MethodId,
     pub line: Option<u16>,
-    /// What it names: a place in the listing's references.
+    /// The method that it names: a place in the listing's references.
     pub declared: Option<u32>,
     pub reason: Reason,
     pc: Pc,
@@ -70,7 +76,7 @@ pub(super) struct OpenCall {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lead {
     pub call: OpenCall,
-    /// What it may select by its name; nothing if it may run anything.
+    /// The method that it may select by its name; `None` if it may run anything.
     pub selects: Option<MethodId>,
 }
 
@@ -86,7 +92,7 @@ struct Referred {
 /// Name and descriptor.
 type Key = (Sym, Sym);
 
-/// The open calls of a graph, and the code that nothing reaches, by what they name.
+/// The open calls of a graph, and the unreached code by the methods that it names.
 pub(super) struct May<'a> {
     listing: &'a Listing,
     graph: &'a CallGraph,
@@ -94,18 +100,19 @@ pub(super) struct May<'a> {
     by_key: FxHashMap<Key, Vec<usize>>,
     by_name: FxHashMap<Sym, Vec<usize>>,
     nameless: Vec<usize>,
-    /// Whether a reference to a method runs on a receiver that is not known.
+    /// Whether a reference to a method runs on an unknown receiver.
     runs_references: bool,
     references: FxHashMap<Key, Vec<Referred>>,
-    /// Methods that nothing reaches, by what they call or refer to.
+    /// Unreached methods, by the methods that they call or refer to.
     callers: FxHashMap<Key, Vec<(MethodId, Sym)>>,
-    /// Those that call a constructor of a class.
+    /// Unreached methods that call a constructor of a class.
     makers: FxHashMap<Sym, Vec<MethodId>>,
-    /// What reached code calls.
+    /// The methods that reached code calls.
     named: FxHashSet<Key>,
-    /// The classes of which reached code makes objects, or runs a method on one.
+    /// The classes with an instance method in reached code, constructors included: they have
+    /// objects.
     made: FxHashSet<ClassId>,
-    /// The classes of the JDK that declare methods which may be overridden.
+    /// The classes of the JDK that declare an overridable method of that name and descriptor.
     platform: FxHashMap<Key, Vec<ClassId>>,
     classes: FxHashMap<Sym, ClassId>,
     subtypes: Vec<Vec<ClassId>>,
@@ -208,7 +215,7 @@ impl<'a> May<'a> {
         }
     }
 
-    /// The open calls that may lead to a class that was not read: all of the program.
+    /// The open calls that may lead to a class that was not read: every open call of the program.
     pub(super) fn to_unread(&self) -> Vec<Lead> {
         self.sorted(BTreeMap::new(), |call| call.is_own)
     }
@@ -242,7 +249,7 @@ impl<'a> May<'a> {
         })
     }
 
-    /// What was found, the nearest first, and all other open calls that count.
+    /// The calls found, the nearest first, then all other open calls that count.
     fn sorted(
         &self,
         found: BTreeMap<(MethodId, Pc), (usize, Lead)>,
@@ -327,7 +334,7 @@ impl<'a> May<'a> {
         }
     }
 
-    /// The methods that nothing reaches and that call a method, refer to it, or make an object of its class.
+    /// The unreached methods that call a method, refer to it, or make an object of its class.
     fn before(&self, method: MethodId) -> Vec<MethodId> {
         let key = (self.listing.name(method), self.listing.descriptor(method));
         let callers = self.callers.get(&key).into_iter().flatten();
@@ -344,7 +351,7 @@ impl<'a> May<'a> {
         all
     }
 
-    /// Whether code may come to a method without naming it.
+    /// Whether code may run a method without naming it.
     fn is_wide(&self, method: MethodId) -> bool {
         let listing = self.listing;
         let is_initialiser = listing.name(method) == known().initializer;
@@ -355,7 +362,8 @@ impl<'a> May<'a> {
         is_initialiser || !self.is_own(method) || is_met()
     }
 
-    /// Whether there may be an object on which a method runs, or a lambda of which it is the body.
+    /// Whether there may be an object for a method to run on, or a lambda with the method as its
+    /// body.
     fn is_made(&self, method: MethodId) -> bool {
         let key = (self.listing.name(method), self.listing.descriptor(method));
         let below = self.below(self.listing.method(method).class);
@@ -371,7 +379,7 @@ impl<'a> May<'a> {
         self.listing.part(method) != Part::Platform
     }
 
-    /// Whether the receiver's class decides that it runs.
+    /// Whether it is selected by the receiver's class.
     fn is_dispatched(&self, method: MethodId) -> bool {
         let flags = self.listing.flags(method);
         !flags.is_static()
@@ -379,7 +387,7 @@ impl<'a> May<'a> {
             && self.listing.name(method) != known().constructor
     }
 
-    /// Whether what names a method of that class may mean this one.
+    /// Whether code that names a method of that class may mean this one.
     fn refers(&self, method: MethodId, owner: Sym) -> bool {
         let class = self.listing.method(method).class;
         if self.listing.name(method) == known().constructor {
@@ -388,7 +396,8 @@ impl<'a> May<'a> {
         self.has_both(method, owner)
     }
 
-    /// Whether there is a class below that of a method and below another one, which may be one that is not there.
+    /// Whether a class is below both the method's class and another one; also true if the other one
+    /// is missing.
     fn has_both(&self, method: MethodId, owner: Sym) -> bool {
         let Some(owner) = self.classes.get(&owner) else {
             return true;
@@ -402,7 +411,7 @@ impl<'a> May<'a> {
         few.iter().any(|class| many.contains(class))
     }
 
-    /// Whether a class is above another, or one of them is not there.
+    /// Whether a class is above another; also true if one of them is missing.
     fn is_above(&self, above: Sym, class: Sym) -> bool {
         let find = |name: Sym| self.classes.get(&name);
         match (find(above), find(class)) {
@@ -427,7 +436,7 @@ impl<'a> May<'a> {
         })
     }
 
-    /// Whether code of the JDK may call a method by the name of one of its own.
+    /// Whether code of the JDK may call a method under the name of a JDK method that it overrides.
     fn overrides_platform(&self, method: MethodId) -> bool {
         let key = (self.listing.name(method), self.listing.descriptor(method));
         let declared = self.platform.get(&key).into_iter().flatten();
@@ -435,7 +444,7 @@ impl<'a> May<'a> {
         declared.any(|class| self.has_both(method, class))
     }
 
-    /// Whether it is the method of a proxy's handler, which runs at calls of other names.
+    /// Whether it is the method of a proxy's handler. Calls of other names run it.
     fn is_handler(&self, method: MethodId) -> bool {
         let name = self.listing.name(method);
         let handler = "java/lang/reflect/InvocationHandler".into();
@@ -444,14 +453,14 @@ impl<'a> May<'a> {
 }
 
 impl Referred {
-    /// The reference as a call on a receiver that is not known.
+    /// The reference as a call on an unknown receiver.
     fn as_call(&self, listing: &Listing) -> OpenCall {
         OpenCall {
             caller: self.caller,
             line: self.line,
             declared: Some(self.reference),
             reason: Reason::Open(Open::UnknownReceiver),
-            // One for each line: references have no offset.
+            // References have no offset, so each line gets one.
             pc: Pc::MAX - self.line.unwrap_or(0),
             is_any: false,
             is_own: listing.part(self.caller) != Part::Platform,

@@ -1,4 +1,4 @@
-//! What outputs call a method, and how users name methods and classes; the text of their files.
+//! The names of methods and classes in outputs and in users' questions; the text of users' files.
 
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -20,7 +20,7 @@ pub fn method_name(class: &str, name: &str, descriptor: Sym) -> String {
     text
 }
 
-/// The text of a file that users write, without the byte-order mark that some editors put first.
+/// The text of a user's file, without the byte-order mark that some editors put first.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
@@ -36,15 +36,18 @@ pub(super) fn type_name(ty: FieldType) -> String {
     }
 }
 
-/// A method as a user names it, or a class: `com.A.name` is all overloads,
-/// `com.A.name(int,java.lang.String[])` is one, as is `com.A.name(I[Ljava/lang/String;)V`;
-/// constructors are `<init>`, and nested classes have `$`.
+/// A method or a class, as a user names it:
 ///
-/// Types without a package fit those of any package. What follows the parameters, the result, says
-/// nothing. `#` and `::` may stand before the name, `:` behind it. Names may have escapes, as outputs have them.
+/// * `com.A.name`: all overloads
+/// * `com.A.name(int,java.lang.String[])`, or `com.A.name(I[Ljava/lang/String;)V`: one overload
+/// * `com.A.<init>`: constructors; nested classes have `$`
+///
+/// A type without a package matches that type of any package. The result, after the parameters, is
+/// ignored. `#` and `::` may stand before the name, and `:` after it. Names may have the escapes of
+/// outputs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Named {
-    /// What stands before the parameters.
+    /// The text before the parameters.
     head: String,
     parameters: Option<Vec<String>>,
 }
@@ -56,12 +59,12 @@ impl Named {
         split.filter(|(class, name)| !class.is_empty() && !name.is_empty())
     }
 
-    /// The class, if it is one: then it has no parameters.
+    /// The class, if it may be one: it has no parameters.
     pub fn class(&self) -> Option<&str> {
         self.parameters.is_none().then_some(&*self.head)
     }
 
-    /// Whether a method of its class with that name and descriptor is meant.
+    /// Whether it means a method of its class with that name and descriptor.
     pub fn fits(&self, name: Sym, descriptor: Sym) -> bool {
         let is_named = self.method().is_some_and(|(_, is)| *name.text() == *is);
         let Some(wanted) = self.parameters.as_ref().filter(|_| is_named) else {
@@ -118,7 +121,7 @@ impl FromStr for Named {
     }
 }
 
-/// With a dot before the method, for `#` as in Javadoc and `::` as in method references.
+/// Puts a dot before the method, for `#` as in Javadoc and `::` as in method references.
 fn dotted(head: &str) -> String {
     let parts = ["::", "#"]
         .iter()
@@ -129,7 +132,7 @@ fn dotted(head: &str) -> String {
     dotted.replace('/', ".")
 }
 
-/// The types of what follows `(`: of a descriptor, or in source form.
+/// The types after `(`: of a descriptor, or in source form.
 fn parameters(rest: &str) -> Option<Vec<String>> {
     let descriptor = format!("({rest}");
     if let Some(ty) = MethodDescriptor::parse(Sym::new(descriptor.as_bytes())) {
@@ -178,7 +181,7 @@ mod tests {
         ] {
             assert!(fits(same, "m", two), "{same}");
         }
-        // A class may be named as a primitive type's letter.
+        // A class may have the name of a primitive type's letter.
         assert!(fits("com.A.m(I)", "m", "(LI;)V"));
     }
 

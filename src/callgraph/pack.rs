@@ -6,8 +6,8 @@ use super::{CallGraph, Casts, Edge, EdgeKind, Open};
 use classfile::Pc;
 use program::MethodId;
 
-/// A graph as rows of numbers. Kinds are places in lists of their own: by name they would take half
-/// of the room.
+/// A graph as rows of numbers. Kinds are places in lists of their own: their names would take half
+/// of the space.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Packed {
     entries: Vec<MethodId>,
@@ -21,7 +21,7 @@ pub struct Packed {
     receivers: Vec<(MethodId, Pc, u32)>,
 }
 
-/// The place of a thing in a list, to which it is added if it is new.
+/// The place of an item in a list; a new item is added.
 fn place<T: Copy + PartialEq>(all: &mut Vec<T>, one: T) -> u8 {
     let found = all.iter().position(|is| *is == one);
     let place = found.unwrap_or_else(|| {
@@ -58,7 +58,7 @@ impl CallGraph {
         }
     }
 
-    /// The graph of a compact form; nothing if that is damaged.
+    /// The graph of a compact form; `None` if that is damaged.
     pub fn unpack(packed: Packed) -> Option<Self> {
         let kind = |place: u8| packed.kinds.get(usize::from(place)).copied();
         let why = |place: u8| packed.whys.get(usize::from(place)).copied();

@@ -1,8 +1,8 @@
-//! Specification points (APLAS 2005, section 4.2): reflective calls whose answer is not known, where what they ask comes
-//! from, and what depends on them.
+//! Specification points (APLAS 2005, section 4.2): reflective calls with an unknown answer, the
+//! origins of their unknown input, and the code that depends on them.
 //!
-//! Where it comes from are the first places on the way backwards that no code which the graph has gives: what an entry is
-//! given, the result of a call, a field that nothing writes.
+//! Origins are the first places on the way back with a value from outside of the graph's code: a
+//! parameter of an entry, the result of a call, a field that the graph does not write.
 
 use super::asks::Asks;
 use super::specification::Answered;
@@ -13,7 +13,7 @@ use program::{FieldId, MethodId};
 /// An instruction.
 pub type At = (MethodId, Pc);
 
-/// What of a call is not known.
+/// The unknown input of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unknown {
     /// The name of a class.
@@ -26,27 +26,28 @@ pub enum Unknown {
     Member,
 }
 
-/// Where it comes from.
+/// The origin of an unknown input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Origin {
-    /// The parameter of a method, the first being 0. An entry's are given by whoever calls it.
+    /// The parameter of a method, the first being 0. The callers of an entry are unknown.
     Parameter(MethodId, usize),
-    /// A field that nothing writes.
+    /// A field without a write.
     Field(FieldId),
-    /// The result of a call, and the first of its arguments that is a constant.
+    /// The result of a call, and its first constant argument.
     Call(At, Option<Sym>),
-    /// A string that is put together.
+    /// A string put together from parts.
     Text(At),
     /// An element of an array.
     Element(At),
 }
 
-/// What a graph tells of reflection beside its edges.
+/// Facts about reflection beside a graph's edges.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reflected {
-    /// What calls find and use. Sorted.
+    /// The members that calls find and use. Sorted.
     pub answers: Vec<Answered>,
-    /// Those whose answer is not known, if that was asked; what most depends on first.
+    /// The calls with an unknown answer, if the user asked for them; the one with the most
+    /// dependents first.
     pub points: Vec<Point>,
 }
 
@@ -55,22 +56,22 @@ pub struct Reflected {
 pub struct Point {
     /// The call.
     pub at: At,
-    /// What it asks.
+    /// Its request.
     pub asks: Asks,
-    /// What of it is not known.
+    /// The unknown input.
     pub unknown: Unknown,
-    /// Whether a limit cut the way backwards: it leads through too many places.
+    /// Whether a limit cut the search for origins: the way back has too many places.
     pub is_cut: bool,
-    /// Where that comes from, the nearest first.
+    /// The origins of the unknown input, the nearest first.
     pub origins: Vec<Origin>,
     /// Other reflective calls that depend on it. Sorted.
     pub uses: Vec<(MethodId, Pc, Asks)>,
-    /// Casts of what these make, with the type. Sorted.
+    /// Casts of the objects that these calls make, with the type. Sorted.
     pub casts: Vec<(MethodId, Pc, Sym)>,
 }
 
 impl Point {
-    /// How much depends on it.
+    /// The number of its dependents.
     pub fn weight(&self) -> usize {
         self.uses.len() + self.casts.len()
     }

@@ -1,8 +1,9 @@
-//! What a graph of a file reaches of the input of a program, and where the calls there go.
+//! The part of a file's graph in the input of a program, and the targets of its calls.
 //!
-//! A graph of another program would give figures of nothing: each method of the input that the file
-//! names has to be declared, and each virtual or interface call has to be one. What nobody names is
-//! not looked at: a CSV does not say what its input is, and is held to the classes that the program has.
+//! A graph of another program would give meaningless figures. So each method of the input that the
+//! file names must be declared, and each virtual or interface call must be one. Methods that the
+//! file does not name are not checked. A CSV does not say which classes are its input, so it is
+//! held to the classes of the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,25 +20,25 @@ use program::{MethodId, Program, Reason};
 pub struct InputPart {
     /// The methods that are reached.
     pub methods: BTreeSet<MethodId>,
-    /// Their virtual and interface calls, those without target, too.
+    /// Their virtual and interface calls, also those without targets.
     pub calls: BTreeMap<(MethodId, Pc), Dispatch>,
-    /// How many methods of the graph belong to classes that the program cannot use.
+    /// The number of the graph's methods in classes that the program cannot use.
     pub left_out: usize,
 }
 
-/// Where a call goes in a graph.
+/// The targets of a call in a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dispatch {
-    /// How many methods it may run.
+    /// The number of methods that it may run.
     pub targets: usize,
-    /// Of how many classes its receivers are, if the graph says it.
+    /// The number of receiver classes, if the graph has it.
     pub receivers: Option<u32>,
 }
 
-/// Why a graph is of no use for a program.
+/// Why a graph does not fit a program.
 #[derive(Debug, thiserror::Error)]
 pub enum Foreign {
-    /// Calls of one line are one.
+    /// Without instructions, the calls of one line are one.
     #[error("its edges do not say which instruction they belong to")]
     NoInstructions,
     /// It is of another program.
@@ -49,11 +50,11 @@ pub enum Foreign {
         kind = kind.name()
     )]
     Call {
-        /// The method that should have it.
+        /// The method without that call.
         caller: String,
-        /// Where.
+        /// The call's offset.
         pc: Pc,
-        /// Which it is in the graph.
+        /// The call's kind in the graph.
         kind: CallKind,
     },
     /// It is of another program, or of a part of it.
@@ -62,10 +63,10 @@ pub enum Foreign {
 }
 
 impl NamedGraph {
-    /// What it reaches of the input of a program.
+    /// Its part in the input of a program.
     ///
     /// # Errors
-    /// If it is of no use for that.
+    /// If it does not fit that program.
     pub fn of_input(&self, program: &Program) -> Result<InputPart, Foreign> {
         if self.edges().any(|row| row.pc.is_none()) {
             return Err(Foreign::NoInstructions);
@@ -146,13 +147,13 @@ impl NamedGraph {
     }
 }
 
-/// Whether the receiver's class decides what a call runs.
+/// Whether the receiver's class selects the method of a call.
 fn is_selecting(kind: CallKind) -> bool {
     matches!(kind, CallKind::Virtual | CallKind::Interface)
 }
 
-/// Whether an edge leads to what the call itself runs. Initialisers, and what reflection and the JVM
-/// run, run because of it, too.
+/// Whether an edge leads to a target of the call itself. Initialisers, and methods that reflection
+/// and the JVM run, have edges from the call, too.
 fn is_target(kind: EdgeKind) -> bool {
     matches!(
         kind,
@@ -160,8 +161,10 @@ fn is_target(kind: EdgeKind) -> bool {
     )
 }
 
-/// Whether a method that is none of the input is left out since its class cannot be used; fails if
-/// the input should have it.
+/// Whether a method that is not in the input is left out, as its class cannot be used.
+///
+/// # Errors
+/// If the input should have the method.
 fn is_left_out(
     program: &Program,
     method: Sym,

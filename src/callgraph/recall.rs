@@ -1,12 +1,13 @@
-//! How much of what a program did a graph has: its recall (ICSE 2020 paper, section 3.5), by methods and by edges, and why
-//! it lacks the rest.
+//! The recall of a graph: how much of a run it contains, by methods and by edges, and why it lacks
+//! the rest (ICSE 2020 paper, section 3.5).
 //!
-//! The recall by methods is the share of the methods that ran which the graph reaches; by edges, that of the pairs of
-//! caller and callee. Reflection and method handles run their targets through code of the platform, and through classes
-//! that are generated while the program runs: there an edge from the method that uses them counts, too.
+//! The recall by methods is the share of the methods that ran which the graph reaches. The recall
+//! by edges is the same share of the pairs of caller and callee. Reflection and method handles run
+//! their targets through code of the platform, and through classes generated at run time. For such
+//! a call an edge from the method that uses them counts, too.
 //!
-//! A method is missed *at* the first call on the way to it, from the root of its tree, that the graph does not follow: all that
-//! is missed at one call is one hole.
+//! A method is missed *at* a call: the first call on its way, from the root of its tree, that the
+//! graph does not follow. All methods missed at one call are one hole.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +36,8 @@ pub enum Cause {
     Service,
     /// Deserialisation runs it, or makes the object.
     Deserialisation,
-    /// Method handles, variable handles and what links call sites run it; their own code is one.
+    /// Run by method handles, variable handles or the code that links call sites, or part of that
+    /// code.
     #[strum(serialize = "method handles")]
     MethodHandle,
     /// A lambda's body.
@@ -43,22 +45,25 @@ pub enum Cause {
     /// A class initialiser.
     #[strum(serialize = "class initialiser")]
     Initialiser,
-    /// Its caller is code that was not given, or that was generated while the program ran.
+    /// Its caller is missing from the inputs, or was generated at run time.
     #[strum(serialize = "caller not given or generated")]
     NotGiven,
-    /// The caller has no call of that name: the JVM, native code, a method reference or a proxy runs it.
+    /// The caller has no call of that name: the JVM, native code, a method reference or a proxy
+    /// runs it.
     #[strum(serialize = "no call site")]
     NoCallSite,
     /// The JVM starts a thread with it.
     #[strum(serialize = "start of a thread")]
     Thread,
-    /// It has no context: the trace ran out of room.
+    /// It has no context: the trace ran out of space.
     #[strum(serialize = "no context")]
     Unknown,
-    /// The call is there; the objects on which it runs the method are made by native code, or without a constructor.
+    /// The call is in the graph's code. Native code makes the receivers, or they are made
+    /// without a constructor.
     #[strum(serialize = "object of native code")]
     NativeAllocation,
-    /// The call is there, and so is where such objects are made; the graph does not see how they come to it.
+    /// The call is in the graph's code, and so are allocations of the receivers. The graph does not
+    /// see how the objects reach the call.
     #[strum(serialize = "receiver not seen")]
     Receiver,
 }
@@ -70,13 +75,13 @@ impl Cause {
     }
 }
 
-/// A part of a whole.
+/// A share of a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Share {
-    /// Those that the graph has.
+    /// The items that the graph has.
     pub found: usize,
-    /// All that ran.
+    /// All items that ran.
     pub all: usize,
 }
 
@@ -86,24 +91,24 @@ impl Share {
         self.found += usize::from(is_found);
     }
 
-    /// From 0 to 1; nothing of nothing.
+    /// From 0 to 1; `None` if the whole is empty.
     pub fn ratio(self) -> Option<f64> {
         (self.all != 0).then(|| self.found as f64 / self.all as f64)
     }
 }
 
-/// How large a graph is.
+/// The size of a graph.
 #[derive(Clone, Debug, Default, Serialize, schemars::JsonSchema)]
 pub struct Size {
     /// Methods that it reaches.
     pub methods: usize,
     /// Pairs of caller and callee.
     pub edges: usize,
-    /// Methods of a graph from a file which the program does not have, sorted.
+    /// Methods of a graph from a file that the program lacks, sorted.
     pub unknown: Vec<String>,
 }
 
-/// A method that ran and that the graph lacks.
+/// A method that ran, and that the graph lacks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Missed {
@@ -111,15 +116,16 @@ pub struct Missed {
     pub method: String,
     /// Where its class comes from.
     pub part: Part,
-    /// Why the graph does not follow the call at which it is missed.
+    /// Why the graph does not follow the call that it is missed at.
     pub cause: Cause,
-    /// The way to it, from its thread: the first time that it ran.
+    /// The way to it, from its thread, at its first run.
     pub path: Vec<String>,
-    /// The place in `path` of the first method that is missed.
+    /// The place in `path` of the first missed method.
     pub at: usize,
 }
 
-/// A call that ran and that the graph lacks, although it says that the calls which may be it are complete.
+/// A call that ran and that the graph lacks, although it says that the calls which may be this one
+/// are complete.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct MissedEdge {
@@ -131,7 +137,7 @@ pub struct MissedEdge {
     pub from: Part,
 }
 
-/// What was measured.
+/// The measured recall.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Recall {
@@ -140,35 +146,35 @@ pub struct Recall {
     pub schema: u32,
     /// The graph.
     pub graph: Size,
-    /// By where their classes come from; the last part is not in `all`.
+    /// By origin of the classes; the last origin is not in `all`.
     pub methods: BTreeMap<Part, Share>,
-    /// Of classes that the program has.
+    /// Methods of classes that the program has.
     pub all: Share,
-    /// Pairs of caller and callee, both of such classes.
+    /// Pairs of caller and callee, both in such classes.
     pub edges: Share,
-    /// Of these, the pairs whose caller is of the input, by where the callee's class comes from.
+    /// The pairs among these with a caller of the input, by origin of the callee's class.
     pub edges_of_input: BTreeMap<Part, Share>,
-    /// Pairs that the graph lacks at calls which it says are complete, sorted: each is a bug of the graph. Not told of a graph
-    /// from a file, which need not say which calls are open.
+    /// Pairs that the graph lacks at calls which it says are complete, sorted: each is a bug of the
+    /// graph. Absent for a graph from a file, which need not say which calls are open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missed_at_complete: Option<Vec<MissedEdge>>,
     /// Sorted by name.
     pub missed: Vec<Missed>,
-    /// Methods of classes that the program does not have, sorted.
+    /// Methods of classes that the program lacks, sorted.
     pub elsewhere: Vec<String>,
-    /// What traces had no room for.
+    /// The parts that traces had no space for.
     pub cut: BTreeSet<Cut>,
-    /// Classes that the agent could not instrument, whose methods are in no figure.
+    /// The number of classes that the agent could not instrument. No figure counts their methods.
     pub left_out: u32,
 }
 
-/// A method, whichever loader its class has.
+/// A method, under any class loader.
 type Key = (Sym, Sym, Sym);
 
 /// A context, by its trace and its place there.
 type At = (usize, usize);
 
-/// The JSON schema of what `recall` writes (draft 2020-12), made from the types of this file.
+/// The JSON schema of `recall`'s output (draft 2020-12), made from the types of this file.
 #[must_use]
 pub fn schema() -> String {
     let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
@@ -180,7 +186,7 @@ struct Method {
     id: Option<MethodId>,
     part: Part,
     is_reached: bool,
-    /// The first context, and the first one that is missed on the way to it.
+    /// The first context, and the first missed one on the way to it.
     first: Option<(At, At)>,
 }
 
@@ -188,12 +194,13 @@ struct Measure<'a> {
     program: &'a Program,
     graph: &'a CallGraph,
     traces: &'a [Trace],
-    /// Where a class comes from, one that the program did not need, too.
+    /// The origin of a class, also if the program did not need the class.
     part: &'a dyn Fn(Sym) -> Part,
     methods: FxHashMap<Key, Method>,
 }
 
-/// Measures a graph against traces; `part` says where a class comes from that the program did not need.
+/// Measures a graph against traces; `part` gives the origin of a class that the program did not
+/// need.
 pub fn recall(
     (program, graph): (&Program, &CallGraph),
     traces: &[Trace],
@@ -252,7 +259,7 @@ impl Measure<'_> {
     /// Notes the methods that ran, each with its first context.
     fn note(&mut self, number: usize) {
         let trace = &self.traces[number];
-        // The first context on the way to a node whose method is missed.
+        // For each node, the first context on the way to it with a missed method.
         let mut tops: Vec<Option<usize>> = Vec::with_capacity(trace.nodes.len());
         for (at, node) in trace.nodes.iter().enumerate() {
             let above = node.parent.and_then(|parent| tops[parent]);
@@ -342,7 +349,8 @@ impl Measure<'_> {
         recall
     }
 
-    /// All pairs of caller and callee, each with the methods that use callers which only pass calls on.
+    /// All pairs of caller and callee. If the direct caller only passes calls on, the pair holds
+    /// the methods that use it.
     fn pairs(&self) -> FxHashMap<(Key, Key), FxHashSet<Key>> {
         let mut pairs: FxHashMap<(Key, Key), FxHashSet<Key>> = FxHashMap::default();
         let known = |ran: &Ran| self.methods.contains_key(&key(ran)) && self.is_known(ran);
@@ -399,8 +407,8 @@ impl Measure<'_> {
         })
     }
 
-    /// Whether the graph says that all calls which may be this one are complete. Those are the caller's calls of that name and
-    /// descriptor on a type of the callee's class.
+    /// Whether the graph says that all calls which may be this one are complete. They are the
+    /// caller's calls with the callee's name and descriptor, on a supertype of the callee's class.
     fn is_complete(&self, caller: Key, callee: Key) -> bool {
         let (Some(caller), Some(callee)) = (self.id(caller), self.id(callee)) else {
             return false;
@@ -430,7 +438,8 @@ impl Measure<'_> {
         says_so && !self.runs_unrecorded(caller)
     }
 
-    /// Whether a method calls one that the trace agent does not record (`Methods.isLeft`): what that one calls is a pair of its caller.
+    /// Whether a method calls one that the trace agent does not record (`Methods.isLeft`). The
+    /// calls of such a method appear as pairs with its caller.
     fn runs_unrecorded(&self, caller: MethodId) -> bool {
         let class = |method| self.program.class(self.program.method(method).class).name;
         let edges = self.graph.from(caller).iter();
@@ -438,7 +447,7 @@ impl Measure<'_> {
         callees.any(|class| class.bytes() == b"java/lang/VirtualThread")
     }
 
-    /// Whether the graph has the call as one that reflection, a handle or the JVM makes.
+    /// Whether the graph has the call as an edge of reflection, a handle or the JVM.
     fn passes(&self, user: Key, callee: Key) -> bool {
         let callee = self.id(callee);
         self.edges(user).iter().any(|edge| {
@@ -485,7 +494,8 @@ impl Measure<'_> {
         }
     }
 
-    /// Why the graph does not follow the call of a context; whether to ask where the receiver is made.
+    /// Why the graph does not follow the call of a context; `asks` says whether to search for the
+    /// receiver's allocation.
     fn cause(&self, (number, at): At, asks: bool) -> Cause {
         let trace = &self.traces[number];
         let ran = |at: usize| trace.methods[trace.nodes[at].method];
@@ -508,7 +518,7 @@ impl Measure<'_> {
                 false => Cause::Receiver,
             };
         }
-        // Beyond what only passes the call on.
+        // The user is above the code that only passes the call on.
         let up = std::iter::successors(Some(parent), |at| trace.nodes[*at].parent);
         let user = up
             .map(ran)
@@ -534,7 +544,7 @@ impl Measure<'_> {
         (self.part)(ran.class) != Part::Elsewhere
     }
 
-    /// Why the objects on which a method runs are not seen where it is called.
+    /// Why the receivers of a method are not seen at its call.
     fn made(&self, callee: &Ran) -> Cause {
         let is_constructor = |key: &Key| key.0 == callee.class && key.1 == known().constructor;
         let class = self.program.find(callee.class);
@@ -586,12 +596,12 @@ impl Measure<'_> {
     }
 }
 
-/// What a method's code calls.
+/// The calls in a method's code.
 #[derive(Default)]
 struct Calls {
-    /// A method with the callee's name and descriptor.
+    /// Whether one names a method with the callee's name and descriptor.
     names: bool,
-    /// Method handles, or call sites that are linked.
+    /// Whether there are calls of method handles, or linked call sites.
     handles: bool,
 }
 

@@ -1,8 +1,8 @@
-//! What an answer *no* rests on: what was read, what was not, and which calls are open.
+//! The basis of a *no*: the code that was read, the code that was not, and the open calls.
 //!
-//! An open call runs what its name and the receiver's class select, or it may run anything
-//! (reflection, handles, native code, code that was not given): the two are counted apart, and so are
-//! those of the program and those of the JDK.
+//! An open call runs the method that its name and the receiver's class select, or it may run
+//! anything: by reflection, handles, native code, or code that was not given. Both kinds are
+//! counted apart, for the program and for the JDK.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,20 +15,20 @@ use base::{Sym, line};
 use classfile::{Pc, source_name};
 use program::MethodId;
 
-/// How many names of missing classes are told.
+/// How many missing classes are named.
 const NAMES: usize = 3;
 
-/// What an answer rests on.
+/// The basis of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct RestsOn {
     /// Classes of the inputs and the class path that were read.
     pub classes: usize,
-    /// Classes of the class path that were not read, since no code which was read names them.
+    /// Classes of the class path that were not read, since no read code names them.
     pub unnamed: usize,
     /// Class files that could not be read.
     pub unparsed: Vec<String>,
-    /// Classes that calls of the inputs and the class path name and that are not there; most calls first.
+    /// Missing classes that calls of the inputs and the class path name; most calls first.
     pub missing: Vec<String>,
     /// The open calls of the inputs and the class path.
     pub open: OpenCount,
@@ -36,17 +36,17 @@ pub struct RestsOn {
     pub open_in_jdk: OpenCount,
 }
 
-/// How many calls are open.
+/// The number of open calls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct OpenCount {
-    /// Those that run a method of a known name on a receiver which is not known.
+    /// Calls of a method with a known name, on an unknown receiver.
     pub by_name: usize,
-    /// Those that may run anything.
+    /// Calls that may run anything.
     pub any: usize,
 }
 
-/// Whether a call that is open for this reason runs a method of a known name.
+/// Whether a call that is open for this reason runs a method with a known name.
 pub(super) fn is_by_name(why: Open) -> bool {
     match why {
         Open::NoReceiver | Open::UnknownReceiver => true,
@@ -57,7 +57,7 @@ pub(super) fn is_by_name(why: Open) -> bool {
 }
 
 impl RestsOn {
-    /// What answers of a graph rest on.
+    /// The basis of a graph's answers.
     pub fn of(listing: &Listing, graph: &CallGraph) -> Self {
         let is_own = |class| listing.archive(class).part != Part::Platform;
         let mut rests = Self {
@@ -84,7 +84,7 @@ impl RestsOn {
         rests
     }
 
-    /// In a few lines.
+    /// A text of a few lines.
     pub fn text(&self) -> String {
         let counted = |count: OpenCount| {
             let OpenCount { by_name, any } = count;
@@ -130,7 +130,7 @@ fn counted_classes(count: usize) -> String {
     }
 }
 
-/// The classes that calls of the input and the class path name and that are not there; most calls first.
+/// The missing classes that calls of the input and the class path name; most calls first.
 pub fn missing_classes(listing: &Listing, graph: &CallGraph) -> Vec<String> {
     let there: BTreeSet<Sym> = listing
         .classes()
@@ -146,7 +146,8 @@ pub fn missing_classes(listing: &Listing, graph: &CallGraph) -> Vec<String> {
     }))
 }
 
-/// The classes that calls name, given once for each call; most calls first.
+/// The classes that calls name, in source form; most calls first. `named` has a class once for each
+/// call.
 pub fn by_calls(named: impl Iterator<Item = Sym>) -> Vec<String> {
     let mut calls: BTreeMap<String, usize> = BTreeMap::new();
     for class in named {

@@ -11,7 +11,7 @@ use base::line;
 use classfile::source_name;
 use program::ClassId;
 
-/// How much of an archive or a package is reached.
+/// The reached share of an archive or a package.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Extent {
@@ -19,24 +19,24 @@ pub struct Extent {
     pub name: String,
     /// Where it comes from.
     pub from: Part,
-    /// Classes of which a method is reached.
+    /// Classes with a reached method.
     pub classes: usize,
-    /// All its classes; not told of the JDK, of which only what is needed is read.
+    /// All its classes. Absent for the JDK, as only its needed classes are read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_classes: Option<usize>,
-    /// Methods that are reached.
+    /// Reached methods.
     pub methods: usize,
-    /// All its methods with code; not told where classes were not read, as nothing names them.
+    /// All its methods with code. Absent where classes were not read, as no code names them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_methods: Option<usize>,
-    /// Bytes of bytecode of the methods that are reached.
+    /// Bytes of bytecode of the reached methods.
     pub code: u64,
-    /// Bytes of bytecode of all its methods, likewise.
+    /// Bytes of bytecode of all its methods; absent likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_code: Option<u64>,
 }
 
-/// What is counted of an archive or a package.
+/// The counts of an archive or a package, reached and all.
 #[derive(Default)]
 struct Count {
     classes: [usize; 2],
@@ -45,17 +45,17 @@ struct Count {
     unnamed: usize,
 }
 
-/// By archive and by package.
+/// The extents by archive and by package.
 #[derive(Clone, Debug, Default)]
 pub struct Sizes {
     /// In the order of the class path.
     pub archives: Vec<Extent>,
-    /// By where they come from, then by name.
+    /// By their origin, then by name.
     pub packages: Vec<Extent>,
 }
 
 impl Sizes {
-    /// Those of a graph.
+    /// The extents of a graph.
     pub fn of(listing: &Listing, graph: &CallGraph) -> Self {
         let mut archives: BTreeMap<u32, Count> = BTreeMap::new();
         let mut packages: BTreeMap<(Part, String), Count> = BTreeMap::new();
@@ -97,14 +97,14 @@ impl Sizes {
         }
     }
 
-    /// Two tables, and what their dashes say.
+    /// Two tables, and the meaning of their dashes.
     pub fn text(&self) -> String {
         let text = table("archive", &self.archives) + "\n" + &table("package", &self.packages);
         text + "\n-: not known, as classes that nothing names are not read\n"
     }
 }
 
-/// Of the JDK only what is reached is told.
+/// Of the JDK, only reached parts are listed.
 fn is_told(size: &Extent) -> bool {
     size.methods > 0 || size.all_classes.is_some_and(|all| all > 0)
 }
@@ -116,7 +116,7 @@ pub(super) fn package(name: &str) -> String {
 }
 
 impl Count {
-    /// Counts a class by its methods with code: whether each is reached, and its size.
+    /// Counts a class by its methods with code: each with whether it is reached, and its size.
     fn add(&mut self, methods: &[(bool, u32)]) {
         let reached = methods.iter().filter(|(is_reached, _)| *is_reached);
         let bytes = |size: u64, (_, of): &(bool, u32)| size + u64::from(*of);

@@ -1,4 +1,4 @@
-//! Specification points as text and as data of JSON.
+//! Specification points as text and as data for JSON.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,23 +21,24 @@ pub struct PointText {
     /// Its line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u16>,
-    /// What it asks: `Class.forName`.
+    /// Its request, for example `Class.forName`.
     pub asks: &'static str,
-    /// What is not known: `class-name`, `class`, `member-name` or `member`.
+    /// The unknown input: `class-name`, `class`, `member-name` or `member`.
     pub unknown: &'static str,
-    /// Whether it leads back through too many places to follow.
+    /// Whether the way back to the origins has too many places to follow.
     pub is_cut: bool,
-    /// Where it comes from, the nearest first.
+    /// The origins of the unknown input, the nearest first.
     pub origins: Vec<String>,
-    /// Other reflective calls that depend on it: `Class.newInstance in pkg.Cls.run(int)void at line 12`.
+    /// Other reflective calls that depend on it:
+    /// `Class.newInstance in pkg.Cls.run(int)void at line 12`.
     pub uses: Vec<String>,
-    /// Casts of what these make: `pkg.Type in pkg.Cls.run(int)void at line 12`.
+    /// Casts of the objects that these make: `pkg.Type in pkg.Cls.run(int)void at line 12`.
     pub casts: Vec<String>,
-    /// What a specification file says before the answer.
+    /// The text that a specification file has before the answer.
     pub specify: String,
 }
 
-/// What is said of a point.
+/// The text of a point.
 pub fn point_text(program: &Program, point: &Point) -> PointText {
     let say = Say { program };
     let (method, pc) = point.at;

@@ -1,7 +1,7 @@
-//! The reader of traces: the calling-context trees that the trace agent records (`trace-agent`, whose `Recorder` says what a
-//! file holds).
+//! The reader of traces: the calling-context trees that the trace agent records (`trace-agent`; its
+//! `Recorder` documents the file).
 //!
-//! A run that was killed leaves a whole file, too: what it holds is read as far as it was written.
+//! A killed run leaves a whole file, too: it is read as far as it was written.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -15,9 +15,9 @@ use base::{Sym, files};
 const MAGIC: &[u8; 8] = b"RSLTTRC1";
 const HEADER: u64 = 4_096;
 const NODE: usize = 16;
-/// Where the header says which release ran.
+/// The offset of the release in the header.
 const RELEASE: usize = 40;
-/// No file of the agent has more: slots for calls, bytes of names, nodes.
+/// The agent's limits: slots for calls, bytes of names, nodes.
 const MOST: [u32; 3] = [1 << 18, 64 << 20, 1 << 24];
 /// Why a file is no trace.
 #[derive(Debug, thiserror::Error)]
@@ -25,10 +25,10 @@ pub enum TraceError {
     /// It cannot be read.
     #[error(transparent)]
     Read(#[from] io::Error),
-    /// Something else, or a trace of another version.
+    /// Another kind of file, or a trace of another version.
     #[error("it is no trace of this version of the agent")]
     NotATrace,
-    /// What it says of itself does not fit.
+    /// Its figures do not fit together.
     #[error("the trace is damaged: {0}")]
     Damaged(&'static str),
 }
@@ -47,19 +47,20 @@ pub struct Ran {
 /// An invocation in its context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// What ran: a place in [`Trace::methods`].
+    /// The method that ran: a place in [`Trace::methods`].
     pub method: usize,
-    /// The invocation that it ran in; nothing at a root. What a recursive call runs stands below the first.
+    /// The calling invocation; `None` at a root. Calls from a recursive invocation stand below the
+    /// first invocation.
     pub parent: Option<usize>,
 }
 
-/// What a trace has no room for any more.
+/// A part of the run that a trace had no space for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Cut {
-    /// Contexts: what comes then is kept as calls, whose callers may be others than these.
+    /// Contexts. Later calls are kept as edges, possibly with other callers.
     Contexts,
     /// Calls.
     Calls,
@@ -82,22 +83,22 @@ impl Cut {
     }
 }
 
-/// What one run did.
+/// The record of one run.
 #[derive(Debug, Default)]
 pub struct Trace {
     /// All methods that could run, and threads.
     pub methods: Vec<Ran>,
     /// The contexts, callers first.
     pub nodes: Vec<Node>,
-    /// Whether each node is a launcher's; empty if none is known to be.
+    /// Whether each node is of a launcher; empty if launchers are not known.
     pub launcher: Vec<bool>,
-    /// Calls that found no room as nodes: caller and callee, as places in `methods`.
+    /// Calls without space for a node: caller and callee, as places in `methods`.
     pub edges: Vec<(usize, usize)>,
-    /// What is missing because there was no room.
+    /// The parts without space.
     pub cut: Vec<Cut>,
     /// Classes that could not be instrumented.
     pub left_out: u32,
-    /// The feature release of the JVM, as 8 or 25; nothing if the trace does not say.
+    /// The feature release of the JVM, such as 8 or 25; `None` if the trace does not say.
     pub release: Option<u16>,
 }
 
@@ -144,12 +145,13 @@ impl Trace {
         })
     }
 
-    /// The methods that `is_given` knows and that no other such method runs: where threads begin,
-    /// what the JVM or code that is not given calls first. Each once, in their order.
+    /// The first methods of known code, each once, in their order. `is_given` says which methods
+    /// are known. A first method runs where a thread begins, or is called by the JVM or by other
+    /// code.
     pub fn first(&self, is_given: &dyn Fn(&Ran) -> bool) -> Vec<Ran> {
         let known: Vec<bool> = self.methods.iter().map(is_given).collect();
         let mut is_first = vec![false; self.methods.len()];
-        // Whether a node or one above it is given; callers come first.
+        // Whether a node or one above it is known; callers come first.
         let mut below: Vec<bool> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
             let is_below = node.parent.is_some_and(|parent| below[parent]);
@@ -160,14 +162,14 @@ impl Trace {
         first.filter(|(_, is)| *is).map(|(ran, _)| *ran).collect()
     }
 
-    /// Has figures leave out what launchers do, as those of tests are: code of the class path that
-    /// runs before any of the inputs, and what it runs until then. (A recursive call stands below
-    /// the first one: what code of the JDK runs for the inputs again, which launchers are in, is
-    /// left out, too, up to the next code of the inputs.)
+    /// Leaves the launchers of tests and the like out of figures: code of the class path that runs
+    /// before any code of the input, and its calls up to there. A recursive call stands below the
+    /// first one. So if the input calls JDK code that still runs for the launcher, this call is
+    /// left out, too, up to the next code of the input.
     #[must_use]
     pub fn without_launcher(mut self, part: &dyn Fn(&Ran) -> Part) -> Self {
         let parts: Vec<Part> = self.methods.iter().map(part).collect();
-        // Whose code came first on the way to each node. Callers come first.
+        // The part of the program that came first on the way to each node. Callers come first.
         let mut firsts: Vec<Option<Part>> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
             let above = node.parent.and_then(|parent| firsts[parent]);
@@ -225,7 +227,8 @@ fn place(id: u32, methods: usize) -> Result<usize, TraceError> {
     }
 }
 
-/// The nodes that are in use, callers first. A thread may take over room that another left, so they stand in any order.
+/// The nodes in use, callers first. The file has them in any order, as a thread may reuse another's
+/// space.
 fn nodes(raw: &[u8], methods: usize) -> Result<Vec<Node>, TraceError> {
     const LOOP: TraceError = TraceError::Damaged("a call is its own caller");
     let field = |node: u32, at: usize| match node as usize * NODE {
@@ -236,7 +239,7 @@ fn nodes(raw: &[u8], methods: usize) -> Result<Vec<Node>, TraceError> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut way = Vec::new();
     for start in 0..places.len() as u32 {
-        // Callers that have no place yet, the outermost last.
+        // Callers without a place, the outermost last.
         let mut next = start;
         while next != 0 && field(next, 0)? != 0 && places[next as usize] == usize::MAX {
             way.push(next);

@@ -1,11 +1,15 @@
 //! Whether a graph reaches a method, and why.
 //!
-//! There are three answers. A method that is *reached* has a shortest chain of edges from an entry. One that *may be
-//! reached* has open calls that may lead to it (`may` has the rule). Of one that is *not found* is told what was read.
+//! There are three answers:
 //!
-//! Of both others is told, too, which calls name the method, or one that it may override, in code that was read:
-//! none, or in methods that are not reached themselves, or in reached ones whose receivers select others. References to
-//! methods, as `A::b`, are told as such.
+//! * *reached*: there is a shortest chain of edges from an entry
+//! * *may be reached*: open calls may lead to the method (`may` has the rule)
+//! * *not found*: the answer lists the code that was read
+//!
+//! The last two also tell which calls in read code name the method, or a method that it may
+//! override. There may be no such call, or only calls in unreached methods, or calls in reached
+//! methods with receivers that select other methods. References to methods, as `A::b`, are listed
+//! separately.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +24,7 @@ use base::{Sym, escape, known, line};
 use classfile::source_name;
 use program::{ClassId, MethodId};
 
-/// How many callers are told, and how many open calls.
+/// How many callers and how many open calls are listed.
 const CALLERS: usize = 10;
 
 /// Whether a graph reaches a method.
@@ -29,9 +33,9 @@ const CALLERS: usize = 10;
 pub enum Verdict {
     /// A chain of edges leads to it.
     Reached,
-    /// None does, and an open call may run it, or something that leads to it.
+    /// No chain leads to it, and an open call may run it, or may lead to it.
     MayBeReached,
-    /// None does, and no open call could, as far as was read.
+    /// No chain leads to it, and no open call may, as far as code was read.
     NotFound,
 }
 
@@ -39,11 +43,11 @@ pub enum Verdict {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Answer {
-    /// What was asked for.
+    /// The question.
     pub asked: String,
-    /// Of several methods, the best of their answers.
+    /// The best answer among the methods that are meant.
     pub answer: Verdict,
-    /// The answer for each method that was meant, or for the class.
+    /// The answer for each of these methods, or for the class.
     pub methods: Vec<Told>,
 }
 
@@ -64,7 +68,7 @@ pub struct Told {
     /// How many such calls there are.
     #[serde(skip_serializing_if = "is_none")]
     pub open_calls: usize,
-    /// The same for people.
+    /// The answer as text.
     #[serde(skip)]
     text: String,
 }
@@ -79,7 +83,7 @@ fn is_none(count: &usize) -> bool {
 pub struct Step {
     /// The method.
     pub method: String,
-    /// Why the method before calls it; nothing of the entry.
+    /// Why the previous method calls it; absent for the entry.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<EdgeKind>,
     /// The line of the call.
@@ -91,17 +95,17 @@ pub struct Step {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct OpenText {
-    /// The method that has it.
+    /// The method that contains it.
     pub caller: String,
     /// Its line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u16>,
-    /// Why it is open: as in `open` of calls, or `deserialisation`.
+    /// Why it is open: a reason as in `open` of calls, or `deserialisation`.
     pub open: &'static str,
     /// The method that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub declared: Option<String>,
-    /// What it may run by its name, from which a way may lead on.
+    /// The method that it may run by its name; from there a way may lead on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub may_run: Option<String>,
     /// Whether it may run anything, by reflection for instance.
@@ -115,8 +119,8 @@ impl Answer {
     }
 }
 
-/// The answer for each method that is meant, or for the nearest method of the class that is;
-/// nothing if there is none.
+/// The answer for each method that is meant, or for the nearest method of a meant class. `None` if
+/// there is no such method or class.
 pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<Answer> {
     let why = Why { listing, graph };
     let methods = listing.named(named);
@@ -134,7 +138,7 @@ pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<Answer
     })
 }
 
-/// The class that is meant, or one of whose methods is, if no code names it: it was not read.
+/// The class that is meant, or the class of the meant method, if no code names it: it was not read.
 fn unnamed<'a>(listing: &'a Listing, named: &'a Named) -> Option<(&'a str, &'a Archive)> {
     let method = named.method().map(|(class, _)| class);
     let mut classes = method.into_iter().chain(named.class());
@@ -164,7 +168,7 @@ impl Listing {
         named.class().is_some_and(is_class)
     }
 
-    /// The classes of that name in source form: more than one where several places have it.
+    /// The classes of that name in source form. There are several if several places have one.
     fn classes_named(&self, name: &str) -> BTreeSet<ClassId> {
         let name = Sym::new(name.replace('.', "/").as_bytes());
         let is_it = |class: &ClassId| self.class_name(*class) == name;
@@ -198,7 +202,7 @@ impl Why<'_> {
         }
     }
 
-    /// A class none of whose methods is meant alone; nothing if there is no such class.
+    /// The answer for a whole class; `None` if there is no such class.
     fn class(&self, named: &Named) -> Option<Told> {
         let listing = self.listing;
         let classes = listing.classes_named(named.class()?);
@@ -217,7 +221,7 @@ impl Why<'_> {
         })
     }
 
-    /// What was not read, as no code that was read names the class.
+    /// The answer for a class that was not read, as no read code names it.
     fn unnamed(&self, named: &Named, class: &str, archive: &Archive) -> Told {
         let leads = May::of(self.listing, self.graph).to_unread();
         let because = line!("no code that was read names {class} of {}", archive.name);
@@ -254,7 +258,8 @@ impl Why<'_> {
         }
     }
 
-    /// What no chain leads to, with the open calls that may, and why the graph lacks it.
+    /// The answer without a chain, with the open calls that may lead to the method, and why the
+    /// graph lacks it.
     fn not(&self, method: String, leads: Vec<Lead>, because: &str) -> Told {
         let open = leads.iter().take(CALLERS);
         let open: Vec<OpenText> = open.map(|lead| self.open(lead)).collect();
@@ -350,8 +355,8 @@ impl Why<'_> {
         text
     }
 
-    /// The calls of the method and the references to it: by its class or one below; by one above, if
-    /// the receiver decides.
+    /// The calls of the method and the references to it: by its class or one below; by a class
+    /// above, if the receiver selects.
     fn callers(&self, method: MethodId, is_dispatched: bool) -> Vec<Mentioned> {
         let listing = self.listing;
         let class = listing.method(method).class;
@@ -375,8 +380,11 @@ impl Why<'_> {
             .collect()
     }
 
-    /// Whether a constructor of one of these classes is reached, or one of its methods is an entry,
-    /// which is given an object; or whether one is an interface, which a lambda may implement.
+    /// Whether objects of one of these classes may exist. One of these facts is enough:
+    ///
+    /// * a constructor is reached
+    /// * an instance method is an entry, which gets an object
+    /// * a class is an interface, which a lambda may implement
     fn may_be_made(&self, classes: &BTreeSet<ClassId>) -> bool {
         let listing = self.listing;
         if classes

@@ -1,8 +1,10 @@
-//! GraalVM's metadata: `reachability-metadata.json`, and `reflect-config.json`, `jni-config.json`, `proxy-config.json`,
-//! `serialization-config.json` before it (<https://www.graalvm.org/latest/reference-manual/native-image/metadata/>).
+//! GraalVM's metadata: `reachability-metadata.json`, and the older `reflect-config.json`,
+//! `jni-config.json`, `proxy-config.json` and `serialization-config.json`
+//! (<https://www.graalvm.org/latest/reference-manual/native-image/metadata/>).
 //!
-//! A file that is a list holds entries for reflection, or of proxies; one that is an object has sections. Members that may be
-//! only looked up (`queried…`) and fields run nothing. Resources, bundles and foreign calls name no class of Java's.
+//! A list holds entries for reflection, or of proxies; an object has sections. Members that may
+//! only be looked up (`queried…`), and fields, run no code. Resources, bundles and foreign calls
+//! name no Java class.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +14,8 @@ use serde_json::value::RawValue;
 
 use super::Entry;
 
-/// Sections, and whether their classes are found by name and used, made without a constructor, or neither.
+/// Sections, and the use of their classes: found by name and used, made without a constructor, or
+/// neither.
 const SECTIONS: [(&str, Section); 9] = [
     ("reflection", Section::Used),
     ("jni", Section::Used),
@@ -33,7 +36,7 @@ enum Section {
     Other,
 }
 
-/// Keys of entries that run nothing.
+/// Keys of entries that run no code.
 const SILENT: [&str; 23] = [
     "reason",
     "comment",
@@ -60,10 +63,10 @@ const SILENT: [&str; 23] = [
     "nameInfo",
 ];
 
-/// A line, and why it says nothing.
+/// A line, and why it has no meaning.
 type Message = (usize, String);
 
-/// What a file says, each with its line.
+/// The entries and warnings of a file, each with its line.
 #[derive(Default)]
 pub(super) struct Read {
     pub entries: Vec<(usize, Entry)>,
@@ -110,7 +113,7 @@ enum Type {
         proxy: Vec<String>,
     },
     Lambda {
-        #[allow(dead_code)] // What it names runs by itself where it is made.
+        #[allow(dead_code)] // The method that it names runs by itself where the lambda is made.
         lambda: Value,
     },
 }
@@ -122,7 +125,7 @@ struct Method {
     parameter_types: Option<Vec<String>>,
 }
 
-/// Where a value stands in a file.
+/// Finds the line of a value in a file.
 struct File<'a> {
     text: &'a str,
 }
@@ -133,13 +136,13 @@ impl File<'_> {
         1 + self.text[..at].matches('\n').count()
     }
 
-    /// What went wrong within a value.
+    /// An error within a value.
     fn failed(&self, value: &RawValue, error: &serde_json::Error) -> Message {
         (self.line(value) + error.line().max(1) - 1, plain(error))
     }
 }
 
-/// The message without the place, which stands before it.
+/// The message without its place, which comes first.
 fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let end = text.find(" at line ").unwrap_or(text.len());
@@ -185,7 +188,7 @@ pub(super) fn read(text: &str) -> Result<Read, Message> {
     Ok(read)
 }
 
-/// One entry. A list is the interfaces of a proxy.
+/// Reads one entry. A list holds the interfaces of a proxy.
 fn one(
     file: &File<'_>,
     value: &RawValue,
@@ -242,7 +245,7 @@ fn one(
     Ok(())
 }
 
-/// A type's name, also where the file has the JVM's form: `[Ljava.lang.String;`.
+/// A type's name. The file may have the JVM's form: `[Ljava.lang.String;`.
 fn class_of(name: &str) -> String {
     name.replace('/', ".")
 }

@@ -1,8 +1,14 @@
-//! What users say about reflective calls, in files: the form of the APLAS 2005 paper's Figure 3 (`spec`), `refl.log` of
-//! TamiFlex (`tamiflex`), metadata of GraalVM (`graal`). The first two answer calls at a place; the last lists what may be used
-//! by reflection anywhere.
+//! Files of users about reflective calls:
 //!
-//! The files name classes and members by text. `resolve` finds them in a program, and says what is not there.
+//! * the form of the APLAS 2005 paper's Figure 3 (`spec`)
+//! * `refl.log` of TamiFlex (`tamiflex`)
+//! * metadata of GraalVM (`graal`)
+//!
+//! The first two answer calls at a place; the last lists the members that may be used by reflection
+//! anywhere.
+//!
+//! The files name classes and members by text. `resolve` finds them in a program, and reports the
+//! missing ones.
 
 mod graal;
 mod resolve;
@@ -26,23 +32,23 @@ struct Spot {
     line: usize,
 }
 
-/// A place in code, as far as a file tells it.
+/// A place in code, as far as a file gives it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Place {
     class: Option<String>,
     method: String,
-    /// Types of parameters, and the result's.
+    /// The types of the parameters, and of the result.
     types: Option<(String, String)>,
     pc: Option<u32>,
     /// The source file without its ending.
     source: Option<String>,
     line: Option<u32>,
-    /// The call, by what TamiFlex names it.
+    /// The call, under TamiFlex's name.
     asks: Option<String>,
 }
 
 impl Place {
-    /// With the characters of its names for their escapes.
+    /// Replaces the escapes in its names by the characters.
     fn unescaped(self) -> Self {
         let plain = |text: String| unescaped(&text).into_owned();
         Self {
@@ -57,7 +63,8 @@ impl Place {
     }
 }
 
-/// An answer: a class `pkg.Cls`, a method or field of one, with the types of a method's parameters if they are said.
+/// An answer: a class `pkg.Cls`, or its method or field. A method may have the types of its
+/// parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fact {
     spot: Spot,
@@ -65,21 +72,21 @@ struct Fact {
     target: String,
 }
 
-/// What may be used by reflection of a class.
+/// The uses of a class by reflection that are allowed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Entry {
-    /// Only once code of this class runs.
+    /// If set, the entry holds only once code of this class runs.
     condition: Option<String>,
     class: String,
-    /// Names, and types of parameters if they are said.
+    /// Names, and the types of parameters if the file has them.
     methods: Vec<(String, Option<Vec<String>>)>,
-    /// All constructors; whether the public ones only.
+    /// All constructors; `true` for only the public ones.
     constructors: Option<bool>,
-    /// All methods; whether the public ones only, those of classes above included.
+    /// All methods; `true` for only the public ones, with those of supertypes.
     all_methods: Option<bool>,
     /// Whether objects are made without a constructor.
     is_made: bool,
-    /// Whether it is looked up by name, which runs its initialiser.
+    /// Whether it is looked up by name. This runs its initialiser.
     is_used: bool,
 }
 
@@ -92,7 +99,7 @@ pub struct Malformed {
     message: String,
 }
 
-/// All that files say.
+/// The contents of all files.
 #[derive(Clone, Debug, Default)]
 pub struct Specification {
     facts: Vec<Fact>,
@@ -101,10 +108,11 @@ pub struct Specification {
 }
 
 impl Specification {
-    /// Reads one more file. JSON is told by its first character, `refl.log` by its semicolons.
+    /// Reads one more file. JSON is recognised by its first character, `refl.log` by its
+    /// semicolons.
     ///
     /// # Errors
-    /// At the first line that has no meaning.
+    /// At the first line without a meaning.
     pub fn read(&mut self, file: &str, text: &str) -> Result<(), Malformed> {
         let text = without_mark(text);
         let file: Arc<str> = file.into();

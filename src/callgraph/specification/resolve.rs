@@ -1,4 +1,5 @@
-//! What a specification means in a program: which calls have which answers, and what may be used anywhere.
+//! The meaning of a specification in a program: the answers of calls, and the members that may be
+//! used anywhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +10,10 @@ use base::known;
 use classfile::{Code, Insn, MethodDescriptor, Pc, source_name};
 use program::{ClassId, MethodId, Program};
 
-/// What may be used by reflection anywhere.
+/// Members that may be used by reflection anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Only once code of this class runs.
+    /// If set, the entry holds only once code of this class runs.
     pub condition: Option<ClassId>,
     /// The class.
     pub class: ClassId,
@@ -22,24 +23,24 @@ pub struct Listed {
     pub is_made: bool,
 }
 
-/// What files say of a program.
+/// The statements of files about a program.
 #[derive(Clone, Debug, Default)]
 pub struct Specified {
     /// The answers of calls.
     pub at: BTreeMap<(MethodId, Pc), BTreeSet<Found>>,
-    /// What may be used anywhere.
+    /// The members that may be used anywhere.
     pub anywhere: Vec<Listed>,
 }
 
 impl Specified {
-    /// Whether nothing is said.
+    /// Whether the files make no statement.
     pub fn is_empty(&self) -> bool {
         self.at.is_empty() && self.anywhere.is_empty()
     }
 }
 
 impl Specification {
-    /// What it means in a program, and what of it is not there: file and line, and a message.
+    /// Its meaning in a program, and warnings about missing parts: file and line, and a message.
     pub fn resolve(&self, program: &Program) -> (Specified, Vec<(String, String)>) {
         let mut specified = Specified::default();
         let mut warnings = self.warnings.clone();
@@ -69,7 +70,7 @@ impl Specification {
 
 type Facts = Vec<(MethodId, Pc, Vec<Found>)>;
 
-/// The calls that a fact is about, each with its answers.
+/// The calls that an answer is about, each with the members found.
 fn answers(program: &Program, fact: &Fact) -> Result<Facts, String> {
     let calls = calls(program, &fact.place)?;
     let mut found = Vec::new();
@@ -120,7 +121,7 @@ fn calls(program: &Program, place: &Place) -> Result<Vec<(MethodId, Pc, Asks)>, 
     }
 }
 
-/// The methods that a place may be in.
+/// The methods that may contain a place.
 fn methods_at(program: &Program, place: &Place) -> Result<Vec<MethodId>, String> {
     let classes: Vec<ClassId> = match (&place.class, &place.source) {
         (Some(name), _) => vec![class(program, name)?],
@@ -150,7 +151,7 @@ fn methods_at(program: &Program, place: &Place) -> Result<Vec<MethodId>, String>
     }
 }
 
-/// The name of the source file that a class is most often in.
+/// The usual name of a class's source file.
 pub(super) fn file_of(class: &str) -> &str {
     let simple = class.rsplit('.').next().unwrap_or(class);
     match simple.find('$') {
@@ -172,7 +173,7 @@ fn class(program: &Program, name: &str) -> Result<ClassId, String> {
     })
 }
 
-/// Whether a descriptor has these types in source form; an empty result is any.
+/// Whether a descriptor has these types in source form; an empty result matches any.
 fn has_types(descriptor: base::Sym, parameters: &str, result: Option<&String>) -> bool {
     let whole = method_name("", "", descriptor);
     let types = whole.strip_prefix(".(").unwrap_or(&whole);
@@ -182,7 +183,7 @@ fn has_types(descriptor: base::Sym, parameters: &str, result: Option<&String>) -
     of == parameters && result.is_none_or(|result| result.is_empty() || result == gives)
 }
 
-/// The answer that a text is for a call.
+/// The members that a text means as the answer of a call.
 fn named(program: &Program, asks: Asks, text: &str) -> Result<Vec<Found>, String> {
     if text.starts_with('[') || text.ends_with("[]") && !text.contains('(') {
         return Err(format!("{text} is an array, which has nothing that runs"));
@@ -258,8 +259,8 @@ fn some(
     }
 }
 
-/// What an entry of metadata lets run; nothing of an array, or of a number's type. It warns of a
-/// method that is not there: what else the entry says holds.
+/// The members that an entry of metadata lets run; `None` for an array or a primitive type. A
+/// missing method gives a warning; the rest of the entry still holds.
 fn listed(
     program: &Program,
     entry: &Entry,

@@ -5,10 +5,11 @@
 //! java.net.InetAddress.loadImpl(java.lang.String)java.net.InetAddressImpl @ 43 => java.net.Inet4AddressImpl
 //! ```
 //!
-//! A method, the offset of the call in its bytecode, its source line; of these last two one is enough, and what is said must
-//! hold. `()` without a type behind it is any overload, as the paper has it. A method without a class is one of a class whose name
-//! is the source file's. Behind the arrow stands what the call gives or uses: a class, `pkg.Cls.method`, or
-//! `pkg.Cls.field`. Empty lines, and lines that begin with `#` or `%`, say nothing.
+//! A place is a method, the offset of the call in its bytecode, and its source line. One of the
+//! last two is enough; all given parts must hold. `()` without a type after it means any overload,
+//! as in the paper. A method without a class belongs to a class with the source file's name. After
+//! the arrow stands the result or the used member of the call: a class, `pkg.Cls.method`, or
+//! `pkg.Cls.field`. Empty lines, and lines that begin with `#` or `%`, are ignored.
 
 use super::Place;
 
@@ -29,7 +30,7 @@ pub(super) fn read(line: &str) -> Result<(Place, String), String> {
     Ok((place_of(place.trim())?, target))
 }
 
-/// Whether all names are there, and parentheses only around parameters.
+/// Whether all names are there, and there are parentheses only around parameters.
 fn is_balanced(target: &str) -> bool {
     let (name, rest) = target
         .split_once('(')

@@ -1,19 +1,21 @@
-//! `refl.log`, which TamiFlex writes while a program runs (Bodden and others, "Taming reflection", ICSE 2011):
+//! `refl.log`, which TamiFlex writes while a program runs (Bodden and others, "Taming reflection",
+//! ICSE 2011):
 //!
 //! ```text
 //! Class.forName;pkg.Cls;caller.Cls.method;12;;
 //! Method.invoke;<pkg.Cls: void run(int)>;caller.Cls.method;13;isAccessible=true;
 //! ```
 //!
-//! Methods and fields have the form that Soot gives them. A line that is empty or not above zero is not known. What runs
-//! nothing and gives no member that is used is no answer: `Method.getName` and the like.
+//! Methods and fields have Soot's form. A line that is empty or not above zero is unknown. Calls
+//! that neither run code nor return a member for later use are ignored: `Method.getName` and the
+//! like.
 
 use super::Place;
 use super::spec::method;
 
 const FORM: &str = "write KIND;TARGET;CALLER;LINE;MORE;";
 
-/// Calls that say nothing about what runs.
+/// Calls that do not show which code runs.
 const SILENT: [&str; 8] = [
     "Array.newInstance",
     "Class.getDeclaredConstructors",
@@ -25,7 +27,7 @@ const SILENT: [&str; 8] = [
     "Class.getModifiers",
 ];
 
-/// What a call of `Class` is named in [`super::super::asks::Asks`].
+/// TamiFlex's kinds of calls, each with its name in [`super::super::asks::Asks`].
 const KINDS: [(&str, &str); 14] = [
     ("Class.forName", "Class.forName"),
     ("ClassLoader.loadClass", "ClassLoader.loadClass"),
@@ -43,7 +45,7 @@ const KINDS: [(&str, &str); 14] = [
     ("ServiceLoader.load", "ServiceLoader.load"),
 ];
 
-/// The place and the answer of a line, if it is one.
+/// The place and the answer of a line; `None` for an ignored kind of call.
 pub(super) fn read(line: &str) -> Result<Option<(Place, String)>, String> {
     let parts: Vec<&str> = line.split(';').map(str::trim).collect();
     let [kind, target, caller, line, ..] = parts[..] else {
@@ -74,7 +76,7 @@ pub(super) fn read(line: &str) -> Result<Option<(Place, String)>, String> {
     Ok(Some((place, answer(target)?)))
 }
 
-/// `pkg.Cls`, or `<pkg.Cls: type name(types)>` as `pkg.Cls.name(types)type`.
+/// Turns `<pkg.Cls: type name(types)>` into `pkg.Cls.name(types)type`; keeps `pkg.Cls`.
 fn answer(target: &str) -> Result<String, String> {
     let wrong = || format!("{target} is neither a class nor a member as Soot writes them: {FORM}");
     if target.is_empty() {

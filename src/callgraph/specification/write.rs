@@ -1,4 +1,4 @@
-//! Answers as files that can be read again, and the texts of places in them.
+//! Writes answers as files that can be read again, and the texts of places in them.
 
 use std::fmt::Write as _;
 
@@ -16,22 +16,22 @@ pub struct Answered {
     pub method: MethodId,
     /// The call.
     pub pc: Pc,
-    /// What it asks.
+    /// Its request.
     pub asks: Asks,
     /// The answer.
     pub named: Found,
 }
 
-/// A form of text with answers by place.
+/// A text form of answers by place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writes {
     /// The paper's, `.spec`.
     Spec,
-    /// `refl.log` of TamiFlex. It has no words for loaders of classes and services.
+    /// `refl.log` of TamiFlex. It has no word for class loaders and services.
     Log,
 }
 
-/// A file with these answers; `line` tells the source lines of instructions.
+/// A file with these answers; `line` gives the source lines of instructions.
 pub fn write(
     program: &Program,
     answers: &[Answered],
@@ -56,7 +56,7 @@ pub fn write(
         .fold(String::new(), |text, line| text + &escape::line(line))
 }
 
-/// A place as the paper's form has it, with class and types: `pkg.Cls.run(int)void @ 12 Cls.java:34`.
+/// A place in the paper's form, with class and types: `pkg.Cls.run(int)void @ 12 Cls.java:34`.
 pub fn place_text(program: &Program, (method, pc): (MethodId, Pc), line: Option<u16>) -> String {
     let class = source_name(program.class(program.method(method).class).name);
     let mut text = format!("{} @ {pc}", whole(program, method));
@@ -66,7 +66,7 @@ pub fn place_text(program: &Program, (method, pc): (MethodId, Pc), line: Option<
     text
 }
 
-/// An answer as the paper's form has it: a class, or a member.
+/// An answer in the paper's form: a class, or a member.
 pub fn answer_text(program: &Program, answer: Answered) -> String {
     match answer.named {
         Found::Class(class) => source_name(program.class(class).name),
@@ -88,7 +88,7 @@ fn whole(program: &Program, method: MethodId) -> String {
     method_name(&class, &method.name.text(), method.descriptor)
 }
 
-/// The line of `refl.log`, if that has a word for the call.
+/// The line of `refl.log`; `None` if the form has no word for the call.
 fn logged(program: &Program, answer: &Answered, line: Option<u16>) -> Option<String> {
     let kind = match answer.asks {
         Asks::LoadClass | Asks::Service => return None,
