@@ -1,16 +1,23 @@
-//! Methods that let other classes of the package run a private method: synthetic, without `private`, and
-//! as the private one for the rest. They stand where classes have no nests (before class version 55),
-//! or where the nest's host cannot change.
+//! Accessors: synthetic methods that let other classes of the package run a private method. They
+//! are needed where classes have no nests (before class version 55), or where the nest's host
+//! cannot change.
 //!
-//! They are static, and take the receiver of an instance method first, as javac's `access$000` does. An instance method would be
-//! inherited, and taken over by whoever makes subclasses or redefines methods: Mockito, MockK, Guice, CGLIB, Javassist, Byte Buddy,
-//! Hibernate. All of them leave static synthetic methods alone, `mockStatic` and PowerMock, too, as long as these are no bridges.
-//! A static call waits for the class to be initialised, and fails where that failed. Instances may be there all the same. So an
-//! instance method has an accessor only where there is nothing to wait for ([`may_wait`]). In a hidden copy of the class the
-//! receiver is of no class that a descriptor can name: where there may be copies it has none.
+//! Accessors are static, and take the receiver of an instance method first, as javac's `access$000`
+//! does. Tools that make subclasses or redefine methods would inherit an instance method and take
+//! it over: Mockito, MockK, Guice, CGLIB, Javassist, Byte Buddy, Hibernate. All of them leave
+//! static synthetic methods alone, as long as these are no bridges; so do `mockStatic` and
+//! PowerMock.
 //!
-//! Methods of interfaces are public if they are not private. An interface that may be exported by RMI or be an `MXBean` has no
-//! accessor: these refuse methods that they cannot call from afar.
+//! An instance method has an accessor only under two conditions:
+//!
+//! * Its class never has to wait for its initialiser ([`may_wait`]). A static call waits for it,
+//!   and fails if it failed, but instances may exist all the same.
+//! * The class has no hidden copies, or the site captures `this`. In a copy, a descriptor cannot
+//!   name the receiver's class. A site that captures `this` does not verify in a copy either
+//!   (`passes::lambda`).
+//!
+//! Methods of interfaces are public if they are not private. An interface that may be exported by
+//! RMI or be an `MXBean` has no accessor: both refuse methods that they cannot call remotely.
 
 use crate::assemble::{Assembler, descriptor};
 use crate::copies::marked_name;
@@ -24,7 +31,7 @@ pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
     marked_name(program, method, b"access$")
 }
 
-/// Whether a private method may have an accessor; constructors have none.
+/// Whether a private method may have an accessor; a constructor may not.
 pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let class = declared.class;
@@ -33,7 +40,7 @@ pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
     !declared.name.bytes().starts_with(b"<") && (!is_bean || !in_force(Rule::BeansStay))
 }
 
-/// Whether the accessor of an instance method may wait for its class to be initialised.
+/// Whether a call of an instance method's accessor may wait for its class to be initialised.
 pub(super) fn may_wait(program: &Program, method: MethodId) -> bool {
     program.may_wait(program.method(method).class) && in_force(Rule::AccessorsDoNotWait)
 }
@@ -46,8 +53,8 @@ fn may_be_remote(program: &Program, interface: ClassId) -> bool {
     })
 }
 
-/// Whether an interface is a management interface by its name, or may be an `MXBean`: the types of its
-/// methods may all be such that one has. Type variables are not (`DefaultMXBeanMappingFactory`).
+/// Whether an interface may be a management interface, by its name or as an `MXBean`. Methods of an
+/// `MXBean` have no type variables (`DefaultMXBeanMappingFactory`).
 fn may_be_bean(program: &Program, interface: ClassId) -> bool {
     let Some(file) = program.file(interface) else {
         return true;
@@ -60,8 +67,8 @@ fn may_be_bean(program: &Program, interface: ClassId) -> bool {
     !has_variable || file.name.bytes().ends_with(b"MBean")
 }
 
-/// Whether a parameter or the result is a type variable, or an array of them (JVMS 4.7.9.1). Types of
-/// exceptions do not count.
+/// Whether a parameter or the result is a type variable, or an array of them (JVMS 4.7.9.1). Types
+/// of exceptions do not count.
 fn names_variable(signature: &[u8]) -> bool {
     let from = memchr::memchr(b'(', signature).map_or(signature.len(), |at| at + 1);
     let mut depth = 0;
@@ -74,7 +81,7 @@ fn names_variable(signature: &[u8]) -> bool {
             b'T' if depth == 0 && is_start => return true,
             _ => {}
         }
-        // The name of a class ends with a semicolon, a primitive type at once.
+        // The name of a class ends with a semicolon, a primitive type after one letter.
         is_start = match (is_start, byte) {
             (true, b'L') => false,
             (false, b';') => depth == 0,
@@ -84,7 +91,7 @@ fn names_variable(signature: &[u8]) -> bool {
     false
 }
 
-/// The accessor as others name it.
+/// The accessor as instructions name it.
 pub(super) fn reference(program: &Program, method: MethodId) -> MethodRef {
     let shape = shape(program, method);
     let owner = program.class(program.method(method).class);
@@ -96,11 +103,11 @@ pub(super) fn reference(program: &Program, method: MethodId) -> MethodRef {
     }
 }
 
-/// What an accessor is but for its name.
+/// An accessor without its name.
 struct Shape {
     flags: MethodFlags,
     descriptor: Sym,
-    /// The types of what it loads, the receiver first.
+    /// The types of the values that it loads, the receiver first.
     loads: Vec<FieldType>,
     result: Option<FieldType>,
 }
@@ -135,7 +142,8 @@ pub(super) fn accessor(program: &Program, method: MethodId) -> AddedMethod {
     }
     let op = match declared.flags.is_static() {
         true => Op::Invokestatic,
-        // A private method of its own class (JVMS 6.5.invokespecial), in every class version.
+        // `invokespecial` calls a private method of its own class in every class version (JVMS
+        // 6.5.invokespecial).
         false => Op::Invokespecial,
     };
     let owner = program.class(declared.class);

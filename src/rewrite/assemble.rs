@@ -1,4 +1,4 @@
-//! Methods and classes that are added.
+//! Assembles added methods and classes.
 
 use base::Sym;
 use classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
@@ -24,11 +24,11 @@ pub(super) fn descriptor(
     Sym::new(&text)
 }
 
-/// The bytes of a class with these methods, and with the frames that they need; it is read back, and
-/// every method verified.
+/// The bytes of a class with these methods, and with their frames. They are read back, and every
+/// method is verified.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The reason why the class is not valid.
 pub(super) fn class(
     builder: &ClassBuilder,
     methods: Vec<AddedMethod>,
@@ -50,10 +50,10 @@ pub(super) fn class(
     Ok(bytes)
 }
 
-/// Verifies an added method; what the JVM's verifier asks for it.
+/// Verifies an added method, and returns the questions that the JVM's verifier would ask.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The reason why the method does not verify.
 pub(super) fn asks(
     class: &ClassFile,
     method: &Method,
@@ -101,8 +101,8 @@ impl Assembler {
         self.call(Op::Invokespecial, class, "<init>", "()V");
     }
 
-    /// Appends the value on the stack to the `StringBuilder` below it. What takes the characters of an
-    /// array or of a sequence is never meant.
+    /// Appends the value on the stack to the `StringBuilder` below it. An array or a sequence of
+    /// characters is appended as an object.
     pub(super) fn append(&mut self, ty: FieldType) {
         let taken = match ty {
             FieldType::Primitive(Primitive::Byte | Primitive::Short) => "I".into(),
@@ -133,8 +133,8 @@ impl Assembler {
         });
     }
 
-    /// A switch over the numbers below `count`, which `key` loads, and its targets; no switch for
-    /// one.
+    /// A switch over the numbers below `count`, which `key` loads; returns its targets. For one
+    /// target it writes no switch.
     pub(super) fn switch(&mut self, count: usize, key: impl FnOnce(&mut Self)) -> Vec<Label> {
         let labels: Vec<Label> = (0..count).map(|_| self.label()).collect();
         if let [.., default] = labels[..]
@@ -151,7 +151,7 @@ impl Assembler {
         labels
     }
 
-    /// What was put together, with its labels.
+    /// The assembled code, with its labels.
     pub(super) fn items(self) -> Vec<Item> {
         self.code.items
     }

@@ -1,9 +1,11 @@
-//! *direct*: copies of method bodies in their own classes, under names that nobody else has.
+//! *direct*: copies of method bodies in their own classes, under unique names.
 //!
-//! The copy is a synthetic instance method, so the null check of the call and the absence of a
-//! class-initialisation barrier come with it; its class stays the caller of what the body calls. It
-//! is public, so that a caller that another loader defines may call it, too. It is not final: its
-//! name keeps it from being overridden, and frameworks refuse to subclass what has final methods.
+//! * The copy is a synthetic instance method. So its call still checks for null, and does not wait
+//!   for the class to be initialised.
+//! * It is in the same class, so methods that look at their caller find the same class.
+//! * It is public, so that a caller with another loader may call it, too.
+//! * It is not final. Its name keeps it from being overridden, and frameworks refuse to subclass
+//!   classes with final methods.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,15 +37,17 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         return false;
     };
     let body = &file.methods[usize::from(declared.index)];
-    // A copy of what is never inlined would cost bytes and gain nothing.
+    // A longer body is never inlined: a copy of it would cost bytes and gain nothing.
     body.code_length(file) <= INLINED_WHERE_HOT
         && matches!(file.code(body), Ok(Some(code)) if is_copyable(file, &code))
-        // The copy has no annotations: an agent that takes over what has one would not take over the copy.
+        // The copy has no annotations. So an agent that instruments annotated methods would miss
+        // it.
         && !program.frameworks_find(method)
 }
 
-/// Bodies that call `super` are left alone (design 5), and those with a bootstrap method that is
-/// not the platform's: it would be called once more, for the copy.
+/// Whether a body may be copied. Bodies that call `super` are left alone (design 5). So are bodies
+/// with a bootstrap method that is not one of the platform's pure ones: it would run once more, for
+/// the copy.
 fn is_copyable(file: &ClassFile, code: &Code) -> bool {
     code.insns().all(|(_, insn)| match insn {
         Insn::Invoke(Op::Invokespecial, m) => {
@@ -59,7 +63,7 @@ fn is_copyable(file: &ClassFile, code: &Code) -> bool {
     })
 }
 
-/// The classes of bootstrap methods that have no effect but their result.
+/// The classes of bootstrap methods that have no effect besides their result.
 const PURE_BOOTSTRAPS: [&str; 4] = [
     "java/lang/invoke/LambdaMetafactory",
     "java/lang/invoke/StringConcatFactory",
@@ -67,16 +71,17 @@ const PURE_BOOTSTRAPS: [&str; 4] = [
     "java/lang/runtime/SwitchBootstraps",
 ];
 
-/// The name of a method's copy: `resolute$NAME$` and 64 bits of a SHA-256 of what it is a copy of.
-/// The prefix keeps it from passing for an accessor or a test, which frameworks find by their names.
+/// The name of a method's copy: `resolute$NAME$` and 64 bits of a SHA-256 of the copied method.
+/// With this prefix the copy does not look like an accessor or a test, which frameworks find by
+/// their names.
 pub(super) fn copy_name(program: &Program, method: MethodId) -> Sym {
     marked_name(program, method, b"")
 }
 
-/// How the names of all methods begin that we add.
+/// The prefix of the names of all added methods.
 pub(super) const MARK: &[u8] = b"resolute$";
 
-/// [`MARK`], what it is for, the method's name, and 64 bits of a SHA-256 of the method.
+/// [`MARK`], a word for the purpose, the method's name, and 64 bits of a SHA-256 of the method.
 pub(super) fn marked_name(program: &Program, method: MethodId, what: &[u8]) -> Sym {
     let declared = program.method(method);
     let class = program.class(declared.class).name;
@@ -93,7 +98,8 @@ pub(super) fn marked_name(program: &Program, method: MethodId, what: &[u8]) -> S
     Sym::new(&[MARK, what, name, b"$", digest.as_bytes()].concat())
 }
 
-/// Whether no class that is known to be above or below the method's declares a method of that name.
+/// Whether no known supertype or subtype of the class, and not the class itself, declares a method
+/// of that name.
 pub(super) fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
     let declares = |class: ClassId| {
         let mut methods = program.methods_of(class);
@@ -115,8 +121,8 @@ pub(super) fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
     is_free_towards(&up) && is_free_towards(&down)
 }
 
-/// The copies whose names are taken: by a class above or below, as by those of an earlier run, or by
-/// another copy of this one.
+/// The copies with a name that is taken: by a class above or below, for example after an earlier
+/// run, or by another copy of this run.
 pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<Key> {
     let mut by_name: BTreeMap<Sym, Vec<MethodId>> = BTreeMap::new();
     for &method in copies {
@@ -141,7 +147,7 @@ pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<Key> {
 /// The method to add.
 pub(super) fn copy(program: &Program, method: MethodId, code: Code) -> AddedMethod {
     let declared = program.method(method);
-    // `ACC_STRICT` says how the body computes, below class version 61.
+    // Below class version 61, `ACC_STRICT` changes how the body computes.
     let kept = declared.flags & MethodFlags::STRICT;
     AddedMethod {
         flags: MethodFlags::PUBLIC | MethodFlags::SYNTHETIC | kept,

@@ -1,4 +1,4 @@
-//! Edits: planned, made, and what is left alone.
+//! Edits: planned ones, made ones, and the places without an edit.
 
 use std::sync::Arc;
 
@@ -10,49 +10,50 @@ use claims::{ClaimKind, ExactClass};
 use classfile::{AddedMethod, FieldRef, Insn, Item, MethodRef, Pc};
 use program::{ClassId, MethodId, Program, World};
 
-/// An edit, and what it rests on.
+/// An edit and its basis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// Its kind.
     pub kind: EditKind,
-    /// The method whose code it changes.
+    /// The method with the changed code.
     pub method: MethodId,
     /// The instruction that is replaced, in the original code.
     pub pc: Pc,
-    /// The instruction that the edit is for. A cast of *link* may stand some instructions before it.
+    /// The instruction that the edit is for. A cast of *link* may stand some instructions before
+    /// it.
     pub before: Insn,
-    /// What does its work now; for *link* the cast of a value that it takes, for *record* the last of
-    /// several instructions.
+    /// The instruction that does its work after the edit. For *link* it is the cast of an operand,
+    /// for *record* the last of several instructions.
     pub after: Insn,
     /// The weakest world in which its basis holds.
     pub world: World,
-    /// What it rests on.
+    /// Its basis.
     pub basis: Basis,
 }
 
-/// What an edit rests on.
+/// The facts that an edit rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The claim that all receivers of a call are exactly of these classes.
     Receiver {
-        /// As the claim has them.
+        /// The classes in the claim.
         types: Vec<ExactClass>,
         /// Whether the claim comes from the value (else from a closed type).
         by_value: bool,
     },
     /// The call site of a lambda names this method as its body, by a constant.
     Lambda(MethodRef),
-    /// The receiver of a call is a lambda, a method handle or a member that runs this method, or one of
-    /// several members that do.
+    /// The receiver of a call is a lambda, a method handle or a member that runs this method, or
+    /// one of several members that do.
     Runs(Vec<MethodRef>),
     /// The receiver of a call is a `Field` that reads or writes one of these.
     Field {
-        /// As instructions name them.
+        /// The fields as instructions name them.
         fields: Vec<FieldRef>,
         /// Whether it is written.
         writes: bool,
     },
-    /// The call of the reflection API there looks up what constants name, and certainly finds it.
+    /// The call of the reflection API there looks up a member by constants, and certainly finds it.
     Named(Pc),
     /// The call site of a string concatenation has a constant recipe.
     Concatenation,
@@ -66,14 +67,14 @@ pub enum Basis {
         from: Sym,
         /// In internal form.
         to: Sym,
-        /// Whether a frame asks for the other one, and no instruction.
+        /// Whether a frame needs the other class, not an instruction.
         meets: bool,
     },
 }
 
 impl Edit {
-    /// The claims that it rests on, by what they are about. What the class file or the hierarchy says is no claim:
-    /// no run can show it wrong but by another class file.
+    /// The claims that it rests on, each with its instruction. Facts of the class file or the
+    /// hierarchy are no claims: only another class file can make them false, no run can.
     #[must_use]
     pub fn claims(&self) -> Vec<(Pc, ClaimKind)> {
         use ClaimKind::{
@@ -83,7 +84,7 @@ impl Edit {
         let (pc, kinds): (Pc, &[ClaimKind]) = match &self.basis {
             // The report says where the objects are allocated.
             Basis::Receiver { .. } => (self.pc, &[Receiver, Allocation, Target]),
-            // At a call site of another bootstrap method it is the handle that runs.
+            // At a call site of another bootstrap method, the handle runs the method.
             Basis::Runs(_) => (self.pc, &[Runs, Handle, Target]),
             Basis::Field { .. } => (self.pc, &[Runs]),
             Basis::Named(pc) => (*pc, &[Argument, List, Member, There, Found, Class, Uses]),
@@ -97,7 +98,7 @@ impl Edit {
     }
 }
 
-/// A method in which something was planned and not done.
+/// A method with a planned edit that was not made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftAlone {
     /// The method.
@@ -108,7 +109,7 @@ pub struct LeftAlone {
     pub is_our_bug: bool,
 }
 
-/// An edit that is to be made, with its code and all that it needs.
+/// An edit to be made, with its code and its needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planned {
     pub edit: Edit,
@@ -117,23 +118,24 @@ pub(super) struct Planned {
 }
 
 impl Planned {
-    /// Whether the verifier takes a variable for a wider class with it, also on a way that is not cast for.
+    /// Whether with this edit the verifier may take a variable for a wider class, also on ways that
+    /// need no cast.
     pub(super) fn widens(&self) -> bool {
         matches!(self.edit.basis, Basis::Subtype { meets: true, .. })
     }
 }
 
-/// Code that takes the place of one instruction: it takes from the stack and leaves there what the
-/// instruction did.
+/// Code that takes the place of one instruction. It pops and pushes the same types as the
+/// instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
-    /// What stands at the edit's place.
+    /// The instruction at the edit's place.
     pub replaces: Insn,
-    /// What comes instead. If it has labels, they are its own, and jumps stay within it; if it has none, it may
-    /// jump to those of the method.
+    /// The code that replaces it. If it has labels, they are its only jump targets; if not, it may
+    /// jump to labels of the method.
     pub with: Vec<Item>,
-    /// The class that the verifier has to take the call's receiver for: a cast stands where the
-    /// receiver is pushed, if it takes it for another one.
+    /// The class that the verifier must take the call's receiver for. If it takes it for another
+    /// class, a cast is added where the receiver is pushed.
     pub receiver: Option<Sym>,
 }
 
@@ -148,7 +150,7 @@ impl Fragment {
     }
 }
 
-/// What an edit needs of a class.
+/// An addition to a class that an edit needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Need {
     /// The class that changes for it.
@@ -156,12 +158,12 @@ pub(super) struct Need {
     pub what: Addition,
 }
 
-/// What is added to a class.
+/// An addition to a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Addition {
     /// A copy of this method, which the class declares.
     Copy(MethodId),
-    /// A method that lets the package run this private one, which the class declares.
+    /// A method that lets the package run this private method, which the class declares.
     Accessor(MethodId),
     /// A method that a pass put together.
     Method(Arc<AddedMethod>),
@@ -174,7 +176,7 @@ pub(super) enum Addition {
 /// A class that the input does not have.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AddedClass {
-    /// The class beside which it stands: of the same package, in the same folder of the same
+    /// The class that it stands beside: in the same package, and the same folder of the same
     /// archive.
     pub host: ClassId,
     /// Its name in internal form.
@@ -183,7 +185,7 @@ pub struct AddedClass {
     pub bytes: Vec<u8>,
 }
 
-/// What identifies an addition: two that are alike are made once.
+/// The identity of an addition. Additions with the same key are made once.
 pub(super) type Key = (ClassId, Part, Sym);
 
 /// The part of a class that an addition is.
@@ -207,7 +209,7 @@ impl Need {
     }
 }
 
-/// A place where a pass finds what it is made for, and makes no edit.
+/// A place where a pass finds its kind of site, and makes no edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The method.

@@ -1,7 +1,7 @@
-//! A class's plan → its bytes, checked.
+//! Turns a class's plan into its bytes, and checks them.
 //!
-//! Every class that changed is read back from the bytes that were written, and every changed or
-//! added method goes through the type-checking verifier. A method that fails is emitted as it was.
+//! Every class that changed is read back from its new bytes. Every changed or added method goes
+//! through the type-checking verifier. A method that fails is emitted unchanged.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use classfile::{
 use platform::is_metafactory;
 use program::{ClassId, MethodId, Program};
 
-/// What came of a class's plan.
+/// The result of a class's plan.
 #[derive(Debug, Default)]
 pub(super) struct Emitted {
     /// The class's new bytes, if it changed.
@@ -46,7 +46,7 @@ struct Changed<'a> {
 /// Additions to a class that are still to be made.
 type Added = BTreeMap<Key, Addition>;
 
-/// What a check is about.
+/// The subject of a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subject {
     /// A method of the class with its new body.
@@ -63,7 +63,7 @@ struct Failed {
 }
 
 impl Failed {
-    /// The failure as that of a method.
+    /// The failure, reported for a method.
     fn of(self, method: MethodId) -> LeftAlone {
         LeftAlone {
             method,
@@ -73,7 +73,7 @@ impl Failed {
     }
 }
 
-/// Emits a class, without the bodies and additions that fail a check.
+/// Emits a class without the bodies and additions that fail a check.
 pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitted {
     let mut emitted = Emitted::default();
     let Some(file) = program.file(class) else {
@@ -111,7 +111,7 @@ pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitt
 }
 
 impl Emitted {
-    /// Takes the class's bytes, with all edits of these bodies.
+    /// Takes the class's bytes, and all edits of these bodies.
     fn finish(&mut self, program: &Program, bytes: Vec<u8>, bodies: Bodies<'_>) {
         self.bytes = Some(bytes);
         for planned in bodies.into_values().flat_map(|changed| changed.plans) {
@@ -122,7 +122,7 @@ impl Emitted {
     }
 }
 
-/// The method at which a report says that an addition failed: one that needs it, else the class's
+/// The method that a report names for a failed addition: one that needs it, or else the class's
 /// first.
 fn blamed(program: &Program, class: ClassId, plan: &ClassPlan, key: Key) -> MethodId {
     let needs = |planned: &&Planned| planned.needs.iter().any(|n| n.key(program) == key);
@@ -235,13 +235,13 @@ fn write(
             Addition::Accessor(method) => edit.add_method(accessors::accessor(program, *method)),
             Addition::Method(added) => edit.add_method(AddedMethod::clone(added)),
             Addition::NestMember(name) => edit.add_nest_member(*name),
-            // It stands beside this one.
+            // The added class has bytes of its own.
             Addition::Class(_) => {}
         }
     }
     let written = edit.write()?;
     let after = ClassFile::parse(&*written)?;
-    // What is not known of its layout is no error: all of it stays.
+    // A layout that is not understood is no error: the class then keeps all its parts.
     let cleaned = without_unused(file, &after).unwrap_or_default();
     Ok(cleaned.unwrap_or(written))
 }
@@ -249,7 +249,7 @@ fn write(
 /// The class's bytes, checked.
 ///
 /// # Errors
-/// What of it fails.
+/// The checks that failed.
 fn checked(
     program: &Program,
     class: ClassId,
@@ -270,13 +270,13 @@ fn checked(
     }
 }
 
-/// The body of a method as it is.
+/// The body of a method without edits.
 fn original(program: &Program, file: &ClassFile, method: MethodId) -> Result<Code, ClassError> {
     let code = file.code(&file.methods[usize::from(program.method(method).index)])?;
     code.ok_or_else(|| ClassError::Malformed("no body to copy".into()))
 }
 
-/// What of the emitted class fails a check.
+/// The checks that the emitted class fails.
 fn check(
     program: &Program,
     class: ClassId,
@@ -355,12 +355,13 @@ fn check_addition(
             Ok(members) if members.contains(name) => Ok(()),
             _ => Err(bug("the nest member is not there")),
         },
-        // Its own pass verified it.
+        // Its pass verified it.
         Addition::Class(_) => Ok(()),
     }
 }
 
-/// Whether a body has a site of which the JVM makes one object: a copy of the site would have another.
+/// Whether a body has a site with a single shared object: a copy of the site would have another
+/// one.
 fn has_shared_lambda(file: &ClassFile, method: &Method) -> bool {
     let Ok(Some(code)) = file.code(method) else {
         return true;

@@ -1,4 +1,4 @@
-//! Fragments → labelled code.
+//! Puts fragments into labelled code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +12,11 @@ const NOT_PUSHED_HERE: &str =
     "the receiver comes from more than one place, or is copied, before the call";
 const NOT_FOUND: &str = "the instruction is not where the claim says";
 
-/// Puts a fragment in place of the instruction at `pc`. `types` is what the verifier takes receivers for.
+/// Puts a fragment in place of the instruction at `pc`. `types` are the verifier's types of
+/// receivers.
 ///
 /// # Errors
-/// Why it was not done; the code is then as it was.
+/// Why it was not done; the code is then unchanged.
 pub(super) fn apply(
     code: &mut Code,
     types: &ReceiverTypes,
@@ -38,8 +39,8 @@ pub(super) fn apply(
     Ok(())
 }
 
-/// The code of a fragment with labels that are free in `code`, all of it made for the instruction at
-/// `pc`. One without labels may jump to those of `code`.
+/// The code of a fragment with labels that are free in `code`, all of it at the place of the
+/// instruction at `pc`. A fragment without labels may jump to labels of `code`.
 fn placed(code: &mut Code, pc: Pc, with: &[Item]) -> Vec<Item> {
     let own = with.iter().filter_map(|item| match item {
         Item::Label(label) => Some(*label),

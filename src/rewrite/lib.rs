@@ -1,8 +1,8 @@
-//! Claims → edits → class bytes (design 5).
+//! From claims to edits to class bytes (design 5).
 //!
-//! Knows claims only: no engine, so no uncertified fact can reach the bytes. Each pass plans edits
-//! (`passes`), fragments put them into labelled code (`fragment`), and every class is emitted, read
-//! back and verified (`emit`). A method that fails a check is emitted as it was.
+//! This crate knows only claims, no engine, so no uncertified fact can reach the bytes. Each pass
+//! plans edits (`passes`). Fragments put them into labelled code (`fragment`). Every class is
+//! emitted, read back and verified (`emit`). A method that fails a check is emitted unchanged.
 
 mod accessors;
 mod assemble;
@@ -34,30 +34,30 @@ pub use passes::{MAY_BE_MISSING, NO_RECEIVER};
 pub use receiver::jump_targets;
 pub use verify::{check as verify_changed, stacks};
 
-/// What a run may do.
+/// The permissions of a run.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// The kinds of edit that it may make.
     pub passes: &'a [EditKind],
     /// Whether *narrow* and *direct* edit calls outside of loops, too.
     pub calls_anywhere: bool,
-    /// Every body is taken apart and put together again, also where no edit is: the test that
-    /// nothing is lost on this way.
+    /// Whether every body is decoded and encoded again, also without an edit. Tests use it to show
+    /// that nothing is lost on this way.
     pub round_trip: bool,
     /// Whether the class's bytes may change.
     pub may_change: &'a (dyn Fn(ClassId) -> bool + Sync),
-    /// Whether all classes of its archive are defined by one loader. If not, no edit in it relies on
+    /// Whether one loader defines all classes of its archive. If not, no edit in it relies on
     /// another class of the input.
     pub has_one_loader: &'a (dyn Fn(ClassId) -> bool + Sync),
-    /// Whether a library at hand knows lambdas by the JVM's names for their classes.
+    /// Whether a library in use recognises lambdas by the JVM's names for their classes.
     pub lambdas_seen: bool,
-    /// The same of serializable lambdas.
+    /// The same for serializable lambdas.
     pub serializable_lambdas_seen: bool,
     /// Whether a weaver puts code into classes that are [marked](Program::is_marked).
     pub marked_woven: bool,
 }
 
-/// What was rewritten; everything by ascending id.
+/// The result of a run; everything by ascending id.
 #[derive(Debug, Default)]
 pub struct Rewritten {
     /// The classes that changed, with their new bytes.
@@ -66,24 +66,24 @@ pub struct Rewritten {
     pub added: Vec<Arc<AddedClass>>,
     /// Every edit made.
     pub edits: Vec<Edit>,
-    /// Everything planned and not done.
+    /// Every planned edit that was not made.
     pub left_alone: Vec<LeftAlone>,
-    /// Places of the passes that were not planned.
+    /// Places that passes looked at, and planned no edit for.
     pub kept: Vec<Kept>,
-    /// Passes that were asked for and did not run: a weaver would see their edits.
+    /// Passes that the user asked for and that did not run: a weaver would see their edits.
     pub woven: Vec<EditKind>,
 }
 
-/// What is to be done with a class: the edits of its methods, and what is added to it. A method
-/// whose list of edits is empty is emitted anew as it is.
+/// The plan for a class: the edits of its methods, and its additions. A method with an empty list
+/// of edits is encoded again without a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct ClassPlan {
     methods: BTreeMap<MethodId, Vec<Planned>>,
     added: BTreeMap<Key, Addition>,
 }
 
-/// Rewrites the input classes in `scope` as far as claims allow. Claims that rest on another memory
-/// model than Java's are refused: nothing is rewritten.
+/// Rewrites the input classes in `scope` as far as the claims allow. If claims rest on another
+/// memory model than Java's, it rewrites nothing.
 pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritten {
     if claims.memory_model != MemoryModel::Java {
         return Rewritten::default();
@@ -96,7 +96,8 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
     let mut refused: BTreeSet<Key> = BTreeSet::new();
     let mut bugs: Vec<LeftAlone> = Vec::new();
     let links = Links::new(program);
-    // By all threads: found when first asked for, it would be the work of one, and the others would wait.
+    // All threads compute it here. Computed at its first use, it would be the work of one thread,
+    // while the others wait.
     let is_asked = scope.passes.iter().any(|kind| kind.asks_for_lookers());
     let lookers = is_asked.then(|| Lookers::of(program));
     let mut planned = BTreeMap::new();
@@ -117,8 +118,8 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
         if failed.is_empty() {
             emitted = emit_all(program, &plans, earlier);
             earlier = BTreeMap::new();
-            // Plan again without the additions that cannot be made, and without those that nothing
-            // needs as it turned out.
+            // Plan again without the additions that cannot be made, and without those that no edit
+            // needs.
             failed.extend(emitted.iter().flat_map(|e| e.refused.clone()));
             if failed.is_empty() {
                 failed = unused(&plans, &emitted);
@@ -138,10 +139,11 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
     }
 }
 
-/// How many classes a thread takes at once: so few that none waits long for another at the end.
+/// How many classes a thread takes at once: few, so that at the end no thread has much more work
+/// than the others.
 const AT_ONCE: usize = 16;
 
-/// Emits all classes; those whose plan is that of an earlier round are taken from there.
+/// Emits all classes. A class with the same plan as in an earlier round is taken from there.
 fn emit_all(
     program: &Program,
     plans: &[(ClassId, ClassPlan)],
@@ -157,7 +159,7 @@ fn emit_all(
         .collect()
 }
 
-/// Forgets the plans that need what cannot be added: all others would be as they are.
+/// Forgets the plans that need additions which cannot be made. All other plans stay valid.
 fn forget(program: &Program, planned: &mut BTreeMap<ClassId, Plan>, failed: &[Key]) {
     let failed: BTreeSet<&Key> = failed.iter().collect();
     planned.retain(|_, plan| {
@@ -166,14 +168,14 @@ fn forget(program: &Program, planned: &mut BTreeMap<ClassId, Plan>, failed: &[Ke
     });
 }
 
-/// The additions that no edit that was made needs.
+/// The additions that none of the made edits needs.
 fn unused(plans: &[(ClassId, ClassPlan)], emitted: &[emit::Emitted]) -> Vec<Key> {
     let used: BTreeSet<Key> = emitted.iter().flat_map(|e| e.used.clone()).collect();
     let added = plans.iter().flat_map(|(_, plan)| plan.added.keys());
     added.filter(|key| !used.contains(*key)).copied().collect()
 }
 
-/// The methods of which copies are to be made.
+/// The methods to copy.
 fn copied(plans: &[(ClassId, ClassPlan)]) -> Vec<MethodId> {
     let added = plans.iter().flat_map(|(_, plan)| plan.added.values());
     let copied = added.filter_map(|addition| match addition {
@@ -183,7 +185,7 @@ fn copied(plans: &[(ClassId, ClassPlan)]) -> Vec<MethodId> {
     copied.collect()
 }
 
-/// The plans of all classes that change, by class; `planned` has those that passes made before.
+/// The plans of all classes that change, by class; `planned` holds the passes' earlier plans.
 fn plans(view: &View<'_>, planned: &mut BTreeMap<ClassId, Plan>) -> Vec<(ClassId, ClassPlan)> {
     let program = view.program;
     let classes = program.classes().map(|(class, _)| class);
@@ -215,7 +217,7 @@ fn plans(view: &View<'_>, planned: &mut BTreeMap<ClassId, Plan>) -> Vec<(ClassId
     plans.into_iter().collect()
 }
 
-/// The edits of a class, one an instruction, by ascending method and instruction.
+/// The edits of a class, at most one for an instruction, by ascending method and instruction.
 fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
     let mut edits = BTreeMap::new();
     let mut kept = Vec::new();
@@ -239,7 +241,8 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
             }
         }
     }
-    // One pass keeps what another edits: if that edit is not made, it is for another reason.
+    // One pass keeps a place that another edits. If that edit is not made, the reason is another
+    // one.
     let is_planned = |kept: &Kept| {
         let planned = edits.get(&(kept.method, kept.pc));
         planned.is_some_and(|planned| planned.edit.kind != EditKind::Link)
@@ -251,15 +254,15 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
     }
 }
 
-/// Whether a method has edits that reckon with what the verifier takes its variables for.
+/// Whether a method has edits that depend on the verifier's types of its variables.
 fn has_typed_edits(edits: &BTreeMap<(MethodId, Pc), Planned>, method: MethodId) -> bool {
     let typed = [EditKind::Narrow, EditKind::Direct, EditKind::Call];
     let mut own = edits.range((method, 0)..=(method, Pc::MAX));
     own.any(|(_, planned)| typed.contains(&planned.edit.kind))
 }
 
-/// What came of all plans. A check of ours that failed is a panic in debug builds, in others a
-/// method left alone.
+/// The results of all plans. If a check of ours failed, a debug build panics; other builds leave
+/// the method alone.
 fn gather(
     program: &Program,
     plans: Vec<(ClassId, ClassPlan)>,

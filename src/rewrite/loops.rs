@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::ways::places;
 use classfile::{Code, Item, Pc};
 
-/// The code between a jump back and its target, which may run more than once in a call. Loops that a
-/// handler closes are not seen: that costs time only.
+/// The code between a backward jump and its target: it may run more than once in a call. A loop
+/// that a handler closes is not found: that costs only time.
 pub(super) struct Loops(Vec<(usize, usize)>);
 
 impl Loops {
@@ -31,7 +31,7 @@ impl Loops {
             .any(|(from, to)| (*from..=*to).contains(&index))
     }
 
-    /// The instructions that stand in loops.
+    /// The instructions in loops.
     pub(super) fn pcs(&self, code: &Code) -> BTreeSet<Pc> {
         let items = code.items.iter().enumerate();
         let repeated = items.filter(|(index, _)| self.holds(*index));

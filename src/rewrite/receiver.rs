@@ -1,9 +1,10 @@
-//! Where values come from that an instruction uses.
+//! Finds the instructions that push a value for another instruction.
 //!
-//! A narrowed receiver must reach its call only, never a merge, an argument, a field or a return:
-//! the verifier would then ask for classes that it did not ask for before (design 5). So a cast
-//! may only stand right after the one instruction that pushes the receiver, in the straight line
-//! of code before the call, with nothing between that could use or copy it.
+//! A narrowed receiver must reach only its call, never a merge, an argument, a field or a return.
+//! Otherwise the verifier would ask for classes that it did not ask for before (design 5). So a
+//! cast may only stand right after the one instruction that pushes the receiver. That instruction
+//! is in the straight line of code before the call, and no instruction between them may use or copy
+//! the value.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ use classfile::{
 use crate::ways::places;
 
 /// The index in [`Code::items`] of the instruction that pushes the receiver of the call at index
-/// `call`, when it is certainly that one and its value goes nowhere else.
+/// `call`, if it is certainly that one and its value goes nowhere else.
 pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> Option<usize> {
     let Item::Insn(_, Insn::Invoke(_, method)) = &code.items[call] else {
         return None;
@@ -25,9 +26,9 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
     pushed_below(code, targets, call, descriptor.parameter_slots(), 1)
 }
 
-/// The index of the instruction that pushes the value of that many slots that lies `above` slots below
-/// the top before the instruction at index `user`, when it is certainly that one and the value goes
-/// nowhere else.
+/// The index of the instruction that pushes a value, if it is certainly that one and the value goes
+/// nowhere else. Before the instruction at index `user`, the value lies `above` slots below the
+/// top; it takes `slots` slots.
 pub(super) fn pushed_below(
     code: &Code,
     targets: &BTreeSet<Label>,
@@ -35,7 +36,7 @@ pub(super) fn pushed_below(
     mut above: usize,
     slots: usize,
 ) -> Option<usize> {
-    // `above`: what instructions further up still have to account for.
+    // `above`: the slots that earlier instructions still have to push.
     for (index, insn) in straight_line(code, targets, user) {
         let (pops, pushes) = effect(insn?)?;
         if above == 0 && pushes > 0 {
@@ -55,8 +56,8 @@ pub(super) fn keeps_this(code: &Code) -> bool {
     })
 }
 
-/// Whether the first local variable is `this`, for the verifier, too, at the instruction at index `at`. Frames
-/// need not count a variable that nothing reads any more: ProGuard's say `top`.
+/// Whether the first local variable is `this` at the item at index `at`, for the verifier, too.
+/// Frames may drop a variable that is not read any more: ProGuard's frames say `top`.
 pub(super) fn has_this(code: &Code, at: usize) -> bool {
     let places = places(code);
     let mut before = code.frames.iter().filter(|(label, _)| places[label] <= at);
@@ -67,8 +68,8 @@ pub(super) fn has_this(code: &Code, at: usize) -> bool {
     keeps_this(code) && counts
 }
 
-/// Whether the value that lies `above` slots below the top before the instruction at `pc` is certainly
-/// what the first local variable holds.
+/// Whether the value that lies `above` slots below the top before the instruction at `pc` certainly
+/// comes from the first local variable.
 pub(super) fn is_this_below(code: &Code, pc: Pc, above: usize) -> bool {
     let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
     let targets = jump_targets(code);
@@ -78,8 +79,9 @@ pub(super) fn is_this_below(code: &Code, pc: Pc, above: usize) -> bool {
     pushed.is_some_and(|at| matches!(&code.items[at], Item::Insn(_, insn) if *insn == this))
 }
 
-/// Whether anything but the fields of its object and the superclass may get `this` from a constructor
-/// of `class` before it ends. One that calls `this(…)`, and sets no field, hands on what is made already.
+/// Whether a constructor of `class` may pass `this` to other code before it ends. Writes of its
+/// fields and the call of another constructor do not count. A constructor that calls `this(…)` and
+/// sets no field passes on an object that is already complete.
 pub(super) fn hands_out_this(class: Sym, code: &Code) -> bool {
     let targets = jump_targets(code);
     let this = Insn::Local(Op::Aload, 0);
@@ -109,9 +111,9 @@ pub(super) fn hands_out_this(class: Sym, code: &Code) -> bool {
     kept < used && (sets_fields || !delegates)
 }
 
-/// Finds the value that lies `above` slots below the top before the instruction at index `user`, and
-/// gives the index of the last instruction before which it is on top; none if the straight line of code
-/// from there to `user` uses or moves it.
+/// The index of the last instruction that has a value on top of the stack before it. Before the
+/// instruction at index `user`, the value lies `above` slots below the top. `None` if the straight
+/// line of code from there to `user` uses or moves the value.
 pub(super) fn on_top(
     code: &Code,
     targets: &BTreeSet<Label>,
@@ -129,9 +131,9 @@ pub(super) fn on_top(
     Some(top)
 }
 
-/// The index of the `dup` of a test for null that stands right before the instruction at index `user`,
-/// as compilers put it before a method reference (`dup`, a call that takes the copy, `pop`): what is
-/// on top before that `dup` is so before `user`. Else `user` itself.
+/// The index of the `dup` of a null check right before the instruction at index `user`, or `user`
+/// itself if there is no check. Compilers put such a check before a method reference: `dup`, a call
+/// that takes the copy, `pop`. The same value is on top before the `dup` and before `user`.
 pub(super) fn before_null_check(code: &Code, targets: &BTreeSet<Label>, user: usize) -> usize {
     let mut line = straight_line(code, targets, user);
     let mut next = || line.next().and_then(|(index, insn)| Some((index, insn?)));
@@ -145,8 +147,8 @@ pub(super) fn before_null_check(code: &Code, targets: &BTreeSet<Label>, user: us
     }
 }
 
-/// The instructions before the index `end`, the nearest first; `None` stands for a label at which
-/// control may arrive from elsewhere.
+/// The instructions before the index `end`, the nearest first. `None` stands for a label that
+/// control may reach from elsewhere.
 fn straight_line<'a>(
     code: &'a Code,
     targets: &BTreeSet<Label>,
@@ -162,7 +164,7 @@ fn straight_line<'a>(
     })
 }
 
-/// The labels at which control may arrive other than from the instruction before.
+/// The labels that control may reach from other places than the instruction before.
 pub fn jump_targets(code: &Code) -> BTreeSet<Label> {
     let mut targets: BTreeSet<Label> = code.exceptions.iter().map(|e| e.handler).collect();
     targets.extend(code.frames.iter().map(|(label, _)| *label));
@@ -172,8 +174,8 @@ pub fn jump_targets(code: &Code) -> BTreeSet<Label> {
     targets
 }
 
-/// Stack slots that an instruction takes and gives; nothing for what ends the straight line. What
-/// copies or moves values on the stack takes and gives all that it touches.
+/// The stack slots that an instruction pops and pushes; `None` if it ends the straight line. An
+/// instruction that copies or moves values pops and pushes all values that it touches.
 fn effect(insn: &Insn) -> Option<(usize, usize)> {
     match insn {
         Insn::Branch(..) | Insn::Switch(_) => None,
@@ -237,7 +239,7 @@ mod tests {
     use base::Id;
     use classfile::Frame;
 
-    /// Two instructions behind a frame whose first local variable has that type.
+    /// Two instructions after a frame; its first local variable has that type.
     fn behind(first: VerificationType) -> Code {
         let nop = |pc| Item::Insn(pc, Insn::Plain(Op::Nop));
         let text = VerificationType::Object(Sym::from("java/lang/String"));

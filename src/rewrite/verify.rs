@@ -1,5 +1,5 @@
-//! The checks of emitted methods: they verify, and verifying them loads no class that verifying
-//! the original did not load (design 5).
+//! The checks of emitted methods: they verify, and the verifier loads no class for them that it did
+//! not load for the original (design 5).
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use program::{ClassId, Program};
 /// A check that failed.
 pub struct Failure {
     pub reason: String,
-    /// Whether the emitted method is wrong; else it is only not wanted.
+    /// Whether the emitted method is wrong; if not, it is only unwanted.
     pub is_our_bug: bool,
 }
 
@@ -31,7 +31,7 @@ impl ReceiverTypes {
     }
 }
 
-/// Computes them.
+/// Computes the receiver types.
 ///
 /// # Errors
 /// Why they are not known.
@@ -71,10 +71,10 @@ pub fn stacks(
     stacks_at(&Subject::of(file, method), code, &names).map_err(|e| unverified(&e))
 }
 
-/// Gives a body whose jumps changed the frames that it needs.
+/// Computes the frames of a body with new jumps.
 ///
 /// # Errors
-/// Why they are not known; the body is then as it was.
+/// Why they are not known; the body is then unchanged.
 pub(super) fn renew_frames(
     program: &Program,
     class: ClassId,
@@ -86,7 +86,7 @@ pub(super) fn renew_frames(
     recompute_frames(&Subject::of(file, method), code, &names).map_err(|e| unverified(&e))
 }
 
-/// Why a method as it stands is not known to verify. Only the first is the method's fault.
+/// Why a method without edits is not known to verify. Only `Wrong` is the method's fault.
 fn unverified(error: &VerifyError) -> String {
     match error {
         VerifyError::Wrong { .. } => "the original does not verify".to_owned(),
@@ -103,7 +103,7 @@ fn unverified(error: &VerifyError) -> String {
 /// Checks the method `new` of the emitted class against `old` of the original one.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The failure.
 pub fn check(
     program: &Program,
     class: ClassId,
@@ -147,9 +147,10 @@ pub fn check(
     }
 }
 
-/// Whether verifying the emitted method, which `asks` this, loads no class that verifying the original
-/// did not load, which `asked` that. Comparing two classes had the superclasses of the first loaded, too,
-/// by the same loader as far as the input's go and one further.
+/// Whether verifying the emitted method loads no class that verifying the original did not load.
+/// `asks` are the verifier's questions about the emitted method, `asked` those about the original.
+/// Comparing two classes also loads the superclasses of the first. The same loader loads the
+/// superclasses of the input, and the first one outside of it.
 pub(super) fn loads_no_more(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
     let is_loaded_with = |above: Sym, class: Sym| {
         let both = names.find(above).zip(names.find(class));
@@ -169,13 +170,13 @@ pub(super) fn loads_no_more(names: &Names<'_>, asks: &Questions, asked: &Questio
     asks.is_within(asked)
 }
 
-/// The first superclass of a class of the input that is not of the input: the loader that defines the
-/// class, and those between, has it.
+/// The first superclass outside of the input. The loader of the class, and of the classes between,
+/// has it.
 pub(super) fn first_outside(program: &Program, class: ClassId) -> Option<ClassId> {
     up_to_outside(program, class).find(|c| !program.class(*c).is_input())
 }
 
-/// A class of the input, and its superclasses up to the first one that is not of the input.
+/// A class of the input, and its superclasses up to the first one outside of the input.
 fn up_to_outside(program: &Program, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
     let is_input = move |class: ClassId| program.class(class).is_input();
     let above = program.superclasses(class).map_while(Result::ok);
@@ -186,10 +187,10 @@ fn up_to_outside(program: &Program, class: ClassId) -> impl Iterator<Item = Clas
     })
 }
 
-/// Checks a method that was added to the emitted class: verifying it asks about no other class.
+/// Checks a method that was added to the emitted class: the verifier asks about no other class.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The failure.
 pub(super) fn check_added(
     program: &Program,
     class: ClassId,

@@ -1,4 +1,4 @@
-//! The ways that control may take through a method's code.
+//! The ways of control through a method's code.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use classfile::{Code, Insn, Item, Label, Op};
 
-/// Where control may go from each item of a method's code, by their indices in [`Code::items`].
+/// The possible successors of each item of a method's code, by their indices in [`Code::items`].
 pub(super) struct Ways<'a> {
     code: &'a Code,
     places: FxHashMap<Label, usize>,
@@ -20,9 +20,9 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// Whether something may get into one of these local variables after the instruction at index
-    /// `from` has come to its end and before the one at index `to` runs, without `from` coming to its
-    /// end once more.
+    /// Whether one of these local variables may be written between the end of the instruction at
+    /// index `from` and the start of the one at index `to`. A way on which `from` completes again
+    /// does not count.
     pub(super) fn writes_between(&self, slots: &Range<u16>, from: usize, to: usize) -> bool {
         let after = self.reached(from + 1, from);
         let items = self.code.items.iter().enumerate();
@@ -30,8 +30,8 @@ impl<'a> Ways<'a> {
         writes.any(|(index, _)| self.reached(index, from)[to])
     }
 
-    /// What control may come to from the item at index `start`, itself included, as long as the
-    /// instruction at index `but` does not come to its end.
+    /// The items that control may reach from the item at index `start`, itself included, while the
+    /// instruction at index `but` does not complete.
     fn reached(&self, start: usize, but: usize) -> Vec<bool> {
         let mut reached = vec![false; self.code.items.len()];
         let mut work = vec![start];
@@ -96,7 +96,7 @@ mod tests {
     use classfile::ExceptionRange;
 
     /// Code from words: `N:` is a label, `>N` a branch to it, `!N` a `goto`, `wN` a write of the
-    /// variable `N`, `.` anything else.
+    /// variable `N`, `.` any other instruction.
     fn code(text: &str, exceptions: &[[usize; 3]]) -> Code {
         let label = |n: &str| Label::new(n.parse().expect("a number"));
         let item = |(pc, word): (usize, &str)| match word.split_at(1) {
@@ -138,21 +138,22 @@ mod tests {
     fn writes_are_found_on_every_way() {
         assert!(is_written(". w1 .", &[]));
         assert!(!is_written("w1 . w2 . w1", &[]));
-        // Past the write, or through it.
+        // Past the write, and through it.
         assert!(is_written(". >0 w1 0: .", &[]));
         assert!(!is_written(". !0 w1 0: .", &[]));
-        // After the call, which a loop comes to again: without and with the first one run again.
+        // The write follows the last `.` in a loop. In the second case the loop runs the first `.`
+        // again, too.
         assert!(is_written(". 0: . w1 >0", &[]));
         assert!(!is_written("0: . . w1 >0", &[]));
     }
 
     #[test]
     fn a_handler_may_come_after_any_instruction_of_its_range() {
-        // What follows the write jumps away; only an exception gets to the second `.`.
+        // The code after the write jumps away; only an exception reaches the second `.`.
         let text = ". 0: w1 !3 1: 2: . 3:";
         assert!(is_written(text, &[[0, 1, 2]]));
         assert!(!is_written(text, &[]));
-        // The write stands in the handler of the first instruction, which then has not come to its end.
+        // The write is in the handler of the first instruction, which then did not complete.
         assert!(!is_written("0: . 1: !3 2: w1 !0 3: .", &[[0, 1, 2]]));
     }
 

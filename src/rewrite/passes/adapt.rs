@@ -1,14 +1,14 @@
-//! How the metafactory converts arguments and results: exactly as the JDK's
-//! `TypeConvertingMethodAdapter.convertType` does, of 8 to 25. An argument is cast to the
-//! instantiated type before it is cast or unboxed to the implementation's: a polluted
+//! Conversions of arguments and results by the metafactory: exactly as the JDK's
+//! `TypeConvertingMethodAdapter.convertType` does, from 8 to 25. An argument is cast to the
+//! instantiated type first, then cast or unboxed to the implementation's type. So a polluted
 //! `Function<String, String>` throws where the lambda is entered, whatever its body takes.
 
 use crate::passes::types::Types;
 use base::Sym;
 use classfile::{FieldType, Insn, MethodRef, Op, Primitive};
 
-/// What converts the value on the stack from `from` to `target`; `functional` is the type that the
-/// instantiated method has there.
+/// The instructions that convert the value on the stack from `from` to `target`. `functional` is
+/// the type of that value in the instantiated method.
 pub(super) fn convert(from: FieldType, target: FieldType, functional: FieldType) -> Vec<Insn> {
     let mut insns = Vec::new();
     if from == target && from == functional {
@@ -42,8 +42,9 @@ pub(super) fn convert(from: FieldType, target: FieldType, functional: FieldType)
     insns
 }
 
-/// Whether the metafactory converts values of one type to another (`AbstractValidatingLambdaMetafactory`);
-/// `strict` is for arguments, whose casts certainly succeed.
+/// Whether the metafactory converts values of one type to another
+/// (`AbstractValidatingLambdaMetafactory`). `strict` is for arguments: their casts certainly
+/// succeed.
 pub(super) fn adapts(types: &Types<'_>, from: FieldType, to: FieldType, strict: bool) -> bool {
     match (from, to) {
         (from, to) if from == to => true,
@@ -60,7 +61,8 @@ pub(super) fn adapts(types: &Types<'_>, from: FieldType, to: FieldType, strict: 
     }
 }
 
-/// Unboxes. Of a wrapper its own number is asked, of any other class that of a `Number`.
+/// Unboxes. A wrapper gives its own number. Any other class is cast first: to `Number`, or to the
+/// target's wrapper for a `char` or `boolean`.
 fn unwrap(out: &mut Vec<Insn>, source: FieldType, target: Primitive) {
     match unboxed(source) {
         Some(own @ (Primitive::Char | Primitive::Boolean)) => {
@@ -79,7 +81,7 @@ fn unwrap(out: &mut Vec<Insn>, source: FieldType, target: Primitive) {
     }
 }
 
-/// No cast to what it is, nor to Object.
+/// Casts, but neither to the same type nor to `Object`.
 fn cast(out: &mut Vec<Insn>, from: FieldType, to: FieldType) {
     let object = FieldType::Class("java/lang/Object".into());
     if from != to && to != object {
@@ -105,7 +107,7 @@ fn widen(out: &mut Vec<Insn>, from: Primitive, to: Primitive) {
         (_, Long) => Op::I2l,
         (_, Float) => Op::I2f,
         (_, Double) => Op::I2d,
-        // Between numbers that are ints on the stack.
+        // Both numbers are ints on the stack.
         _ => return,
     };
     out.push(Insn::Plain(op));
@@ -164,7 +166,7 @@ fn wrapper(primitive: Primitive) -> &'static str {
     row(primitive).2
 }
 
-/// The primitive type whose wrapper class it is.
+/// The primitive type of a wrapper class.
 pub(super) fn unboxed(ty: FieldType) -> Option<Primitive> {
     let FieldType::Class(name) = ty else {
         return None;

@@ -1,4 +1,4 @@
-//! What the passes over calls share: edits of calls whose receivers are known.
+//! Shared parts of the passes over calls: edits of calls with known receivers.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
@@ -14,25 +14,25 @@ use ir::InvokeKind;
 use platform::reflects;
 use program::{ClassId, MethodId, Program, World};
 
-/// Why a call stays of which nothing else is said.
+/// Why a call stays if there is no other reason.
 pub const NO_RECEIVER: &str = "it is not known of which class its receiver is";
 
-/// Why a call stays that could be edited.
+/// Why a call that could be edited stays.
 const NO_LOOP: &str = "it stands in no loop, and outside of loops an edit gains nothing: --passes narrow,direct edits such calls, too";
 
 /// Why a call of a known lambda or handle stays.
 const RUNS_KNOWN: &str = "what it runs is known; only --passes call edits such calls, where it can";
 
-/// What a call becomes: `invokevirtual` of that method, which takes receivers of its owner.
+/// The call after the edit: `invokevirtual` of that method, on receivers of its owner.
 #[derive(PartialEq, Eq)]
 pub(super) struct After {
     pub method: MethodRef,
     pub needs: Vec<Need>,
 }
 
-/// Plans the edits of a class's virtual and interface calls, those in loops only unless the run asks for
-/// all: code that runs once gains nothing (docs/PEAK.md). `edit` says what one becomes in a world, or why it
-/// stays.
+/// Plans the edits of a class's virtual and interface calls. Unless the run asks for all, only
+/// calls in loops are edited: code that runs once gains nothing (docs/PEAK.md). `edit` returns the
+/// new call for a world, or why the call stays.
 pub(super) fn plan(
     view: &View<'_>,
     class: ClassId,
@@ -54,7 +54,7 @@ pub(super) fn plan(
             let based = wanted.and_then(|after| Ok((after, basis(call).ok_or(NO_RECEIVER)?)));
             let (after, basis) = match based {
                 Ok(both) => both,
-                // These are for another pass to tell.
+                // Another pass reports these.
                 Err(_) if reflects(&call.named).is_some() => continue,
                 Err(reason) => {
                     let is_run = matches!(call.targets, Targets::Implementations(_));
@@ -94,7 +94,7 @@ pub(super) fn plan(
     plan
 }
 
-/// The instructions of a method that stand in loops.
+/// The instructions of a method that are in loops.
 fn repeated(program: &Program, method: MethodId) -> BTreeSet<Pc> {
     let this = program.method(method);
     let file = program.file(this.class);
@@ -110,7 +110,8 @@ fn opcode(kind: InvokeKind) -> Option<Op> {
     }
 }
 
-/// The classes that all receivers are of; `None` when unknown, never there, or an array.
+/// The classes of all receivers; `None` if they are unknown, if there is no receiver, or for an
+/// array.
 pub(super) fn receivers(call: &CallSite) -> Option<Vec<ClassId>> {
     let Receiver::Known { types, .. } = &call.receiver else {
         return None;
@@ -119,7 +120,7 @@ pub(super) fn receivers(call: &CallSite) -> Option<Vec<ClassId>> {
     classes.filter(|classes| !classes.is_empty())
 }
 
-/// The one method that the call reaches.
+/// The one target of the call.
 pub(super) fn target(call: &CallSite) -> Option<MethodId> {
     match &call.targets {
         Targets::Known(targets) => match targets.as_slice() {
@@ -130,9 +131,9 @@ pub(super) fn target(call: &CallSite) -> Option<MethodId> {
     }
 }
 
-/// Whether a null receiver goes on throwing what it throws: the JVM loads the class that a call names
-/// before it looks at the receiver, so both the one named now and the host have to be accepted for
-/// sure. A receiver that is there proves it.
+/// Whether a call on null throws the same as before. The JVM loads the class that a call names
+/// before it looks at the receiver. So both the class named before the edit and the host must
+/// certainly be accepted. If the receiver is never null, its object proves that.
 pub(super) fn takes_null(
     program: &Program,
     from: ClassId,
@@ -155,7 +156,8 @@ pub(super) fn takes_null(
             })
 }
 
-/// An interface call on an object that does not implement the interface throws.
+/// Whether the receiver certainly implements the interface of an interface call. If not, the call
+/// throws.
 pub(super) fn implements(
     program: &Program,
     from: ClassId,
@@ -170,7 +172,7 @@ pub(super) fn implements(
             .is_ok_and(|interface| program.is_certainly_subtype(from, receiver, interface, world))
 }
 
-/// The claim behind an edit: without one of its receiver no call is edited.
+/// The claim behind an edit. A call is edited only with a claim about its receiver.
 fn basis(call: &CallSite) -> Option<Basis> {
     match &call.receiver {
         Receiver::Known {

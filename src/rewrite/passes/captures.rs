@@ -1,18 +1,17 @@
-//! What a lambda captured, where the method that calls it still has that in its variables.
+//! Captured values of a lambda that are still in variables of the method that calls it.
 //!
-//! The object cannot be asked for it. But often a lambda is made and called in one method, and what
-//! it captures comes from variables of that method. Such a variable holds the captured value at the
-//! call if
+//! A lambda's object does not reveal its captured values. But often a lambda is made and called in
+//! one method, and its captured values come from variables of that method. At the call such a
+//! variable holds the captured value if
 //!
 //! * the call's receiver is the result of one `invokedynamic` of the method, on every way to the
-//!   call: in SSA form it is that instruction's value, and no phi. So that instruction dominates the
-//!   call, and what the receiver captured are its arguments of the latest time that it came to its
-//!   end;
+//!   call: in SSA form it is that instruction's value, and no phi. So the instruction dominates the
+//!   call, and the receiver captured the arguments of its latest completion;
 //! * each argument is loaded from a variable right before it;
-//! * nothing writes the variable between the load and the `invokedynamic`, nor on any way from there
-//!   to the call on which the `invokedynamic` does not run again.
+//! * no instruction writes the variable between the load and the `invokedynamic`, nor on any way
+//!   from there to the call, unless the `invokedynamic` runs again on that way.
 //!
-//! Whether the variable still counts at the call is what frames say, and the verifier is asked.
+//! Frames decide whether the variable is still in use at the call, so the verifier is asked.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -45,8 +44,9 @@ impl<'a> Captures<'a> {
         }
     }
 
-    /// The variables that hold what the receiver of the call at `call` captured, with their types;
-    /// `None` if one of them may hold anything else. `factory` is the descriptor of the lambda's site.
+    /// The variables that hold the captured values of the receiver of the call at `call`, with
+    /// their types. `None` if a variable may hold another value. `factory` is the descriptor of the
+    /// lambda's site.
     pub(super) fn at(&self, call: Pc, factory: Sym) -> Option<Vec<(FieldType, u16)>> {
         let types = MethodDescriptor::parse(factory)?.parameters;
         if types.is_empty() {
@@ -64,7 +64,8 @@ impl<'a> Captures<'a> {
         (stay || !in_force(Rule::CapturesStay)).then_some(variables)
     }
 
-    /// The variables of which the arguments of the `invokedynamic` at that index are, with the types.
+    /// The variables that the arguments of the `invokedynamic` at that index come from, with the
+    /// types.
     fn loaded_for(&self, site: usize, types: &[FieldType]) -> Option<Vec<(FieldType, u16)>> {
         let targets = jump_targets(self.code);
         let user = before_null_check(self.code, &targets, site);
@@ -85,7 +86,7 @@ impl<'a> Captures<'a> {
         items.position(|item| matches!(item, Item::Insn(at, _) if *at == pc))
     }
 
-    /// The `invokedynamic` whose latest result is the receiver of the call at `call`.
+    /// The `invokedynamic` that made the receiver of the call at `call`, in its latest run.
     fn site(&self, call: Pc) -> Option<Pc> {
         let build = || ir::build(self.file, self.method, self.code).ok();
         let body = self.body.get_or_init(build).as_ref()?;
@@ -97,8 +98,9 @@ impl<'a> Captures<'a> {
         made_at(body, receivers.next()?)
     }
 
-    /// The variable of which a value of that type certainly is that lies `above` slots below the top
-    /// before the instruction at index `user`, if nothing writes that before the site at index `site`.
+    /// The variable that certainly holds an operand of the instruction at index `user`, if it is
+    /// not written before the site at index `site`. The operand has that type, and lies `above`
+    /// slots below the top.
     fn variable(
         &self,
         targets: &BTreeSet<Label>,
@@ -122,7 +124,7 @@ fn slots_of(ty: FieldType, slot: u16) -> Range<u16> {
     slot..slot.saturating_add(ty.slots() as u16)
 }
 
-/// The `invokedynamic` whose result a value is, but for casts.
+/// The `invokedynamic` that made a value, behind casts.
 fn made_at(body: &Body, mut value: ValueId) -> Option<Pc> {
     loop {
         value = match body.values[value].definition {
@@ -147,7 +149,7 @@ fn made_at(body: &Body, mut value: ValueId) -> Option<Pc> {
     }
 }
 
-/// Loads a captured value as the field of a lambda holds it: the low bits of a number.
+/// Loads a captured value as a lambda's field would hold it: only the low bits of a number.
 pub(super) fn load(ty: FieldType, slot: u16) -> Vec<Insn> {
     let mut code = vec![Insn::load(ty, slot)];
     match ty {

@@ -1,8 +1,9 @@
-//! *concat*: call sites of `StringConcatFactory` become calls of private methods that use a builder.
+//! *concat*: call sites of `StringConcatFactory` become calls of private methods that use a
+//! builder.
 //!
 //! The JVM evaluates all operands, then converts them from left to right, then makes a new string
-//! (JLS 15.18.1). A method that takes the operands does the same. Numbers are left to the JVM where
-//! code may be hot: it knows their lengths beforehand, and a builder does not.
+//! (JLS 15.18.1). A method that takes the operands does the same. Sites with numbers stay where
+//! code may be hot: the JVM's own code knows the lengths of numbers beforehand, a builder does not.
 
 use crate::assemble::{Assembler, descriptor};
 use crate::edit::Basis;
@@ -22,10 +23,10 @@ const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
 const WITH_CONSTANTS: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
     Ljava/lang/invoke/MethodType;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
 
-/// The first class version whose compilers use the factory (Java 9).
+/// The first class version with compilers that use the factory (Java 9).
 const FIRST_VERSION: u16 = 53;
 
-/// The factory takes no more operands (its API documentation).
+/// The most operands that the factory takes (its API documentation).
 const MOST_OPERANDS: usize = 200;
 
 /// In recipes: the next operand, the next constant.
@@ -35,11 +36,11 @@ const CONSTANT: u8 = 2;
 const BUILDER: &str = "java/lang/StringBuilder";
 const STRING: &str = "java/lang/String";
 
-/// What is put together, in order.
+/// The pieces of the string, in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Piece {
     Text(Sym),
-    /// The next operand, of this type: an object's is erased to `Object`.
+    /// The next operand, of this type. A reference other than a string is erased to `Object`.
     Operand(FieldType),
 }
 
@@ -60,7 +61,7 @@ pub(super) fn is_concatenation(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
 }
 
-/// What a site does, if it may be converted.
+/// The pieces of a site's string, if the site may be converted.
 fn task(types: &Types<'_>, found: &DynamicSite<'_>) -> Result<Vec<Piece>, &'static str> {
     let pieces = pieces(found.bootstrap, found.site)?;
     fits(types, found, &pieces)?;
@@ -83,7 +84,7 @@ fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'stat
     }
 }
 
-/// The types of a site's operands, those of objects erased.
+/// The types of a site's operands; references other than strings are erased to `Object`.
 fn operands(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<FieldType>, &'static str> {
     let types = MethodDescriptor::parse(site.descriptor).ok_or(MALFORMED)?;
     let string = FieldType::Class(STRING.into());
@@ -102,7 +103,7 @@ fn operands(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<FieldType>, 
     Ok(types.parameters.into_iter().map(erased).collect())
 }
 
-/// What a recipe makes of operands and constants.
+/// The pieces of a recipe with these operands and constants.
 fn cooked(
     recipe: Sym,
     operands: Vec<FieldType>,
@@ -118,7 +119,7 @@ fn cooked(
                 flush(&mut text, &mut pieces);
                 pieces.push(Piece::Operand(operands.next().ok_or(MALFORMED)?));
             }
-            // Other constants are converted as the JDK that runs converts them.
+            // The JDK at run time converts other constants in its own way.
             CONSTANT => match constants.next() {
                 Some(Const::String(constant)) => {
                     flush(&mut text, &mut pieces);
@@ -158,7 +159,7 @@ fn fits(types: &Types<'_>, found: &DynamicSite<'_>, pieces: &[Piece]) -> Result<
     }
 }
 
-/// Whether the string goes to the constructor of something that is thrown: such code is cold.
+/// Whether the string goes to the constructor of a throwable: such code is cold.
 fn is_for_exception(types: &Types<'_>, found: &DynamicSite<'_>) -> bool {
     let mut rest = found.code.insns().skip_while(|(pc, _)| *pc <= found.pc);
     match rest.next() {
@@ -200,7 +201,7 @@ fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {
     code.method(flags, name, descriptor(operands, Some(string)))
 }
 
-/// The string on the stack is to be a new one, but a builder's is `""` when it is empty.
+/// Makes the string on the stack a new one: an empty builder returns the constant `""`.
 fn renew_empty(code: &mut Assembler) {
     let filled = code.label();
     code.push(Insn::Plain(Op::Dup));

@@ -1,5 +1,5 @@
-//! *direct*: a call of a copy of its one target, when something overrides the target and its class
-//! can hold a copy (`copies`).
+//! *direct*: a call of a copy of its one target. The target must have an overriding method, and its
+//! class must be able to hold a copy (`copies`).
 
 use crate::copies::{copy_name, may_copy};
 use crate::edit::{Addition, Need};
@@ -10,7 +10,7 @@ use classfile::MethodRef;
 use ir::InvokeKind;
 use program::{ClassId, MethodId, Program, World};
 
-/// Why a call stays; *narrow* says more of it.
+/// Why a call stays; *narrow* reports more about it.
 const NO_COPY: &str = "it can call no copy of its target";
 
 /// The edits of a class.
@@ -56,8 +56,8 @@ fn fits(
     let Some(receivers) = receivers(call) else {
         return false;
     };
-    // A call that would be refused must go on being refused: the named method must be one that
-    // this class may certainly call, and an interface call selects public methods only.
+    // A refused call must stay refused. So this class must certainly be allowed to call the named
+    // method, and an interface call selects only public methods.
     let allowed = call.kind == InvokeKind::Virtual || program.method(target).flags.is_public();
     is_overridden(program, target)
         && program.same_package(from, host) == Ok(true)
@@ -71,8 +71,7 @@ fn fits(
         && program.certain_method(from, call.named, world).is_some()
 }
 
-/// Whether a class that is known overrides the method: then the JVM cannot bind calls of it by
-/// itself.
+/// Whether a known class overrides the method. If so, the JVM cannot bind its calls by itself.
 fn is_overridden(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let mut work = program.subtypes(declared.class).to_vec();

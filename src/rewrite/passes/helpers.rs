@@ -1,5 +1,6 @@
-//! Private methods of a class that take the place of its call sites: static ones, or, where those would
-//! wait for the class to be initialised, methods of `this`. Sites that are alike share a method.
+//! Private methods of a class that take the place of its call sites. They are static, or, where a
+//! static call would wait for the class to be initialised, methods of `this`. Equal sites share a
+//! method.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,15 +18,15 @@ use classfile::{
 };
 use program::{ClassId, MethodId, World};
 
-/// What becomes of the call sites of some bootstrap methods.
+/// How the call sites of some bootstrap methods are converted.
 pub(super) struct Conversion<K> {
     pub kind: EditKind,
-    /// What the edits rest on.
+    /// The basis of the edits.
     pub basis: Basis,
-    /// The first class version whose compilers emit such sites.
+    /// The first class version with compilers that emit such sites.
     pub first_version: u16,
     pub is_wanted: fn(&Bootstrap) -> bool,
-    /// What the method in the place of a site does, or why the site stays.
+    /// The task of the method in the place of a site, or why the site stays.
     pub task: fn(&Types<'_>, &DynamicSite<'_>) -> Result<K, &'static str>,
     pub make: Make<K>,
 }
@@ -73,19 +74,19 @@ pub(super) struct Site<K> {
     pub method: MethodId,
     pub pc: Pc,
     pub insn: Insn,
-    /// What the method in its place does.
+    /// The task of the method in its place.
     pub task: K,
     pub way: Way,
     /// The weakest world in which the edit's basis holds.
     pub world: World,
-    /// What the edit rests on.
+    /// The basis of the edit.
     pub basis: Basis,
 }
 
-/// Makes a method with these flags and this name, `static` and `synthetic` beside them.
+/// Makes a method with these flags, `static` and `synthetic`, and this name.
 pub(super) type Make<K> = fn(MethodFlags, Sym, &K) -> AddedMethod;
 
-/// The class whose sites are looked at, and the methods that it gets.
+/// The class with the sites, which gets the methods.
 pub(super) struct Helpers<'a> {
     view: &'a View<'a>,
     class: ClassId,
@@ -121,7 +122,7 @@ impl<'a> Helpers<'a> {
         code: &Code,
         pc: Pc,
     ) -> Result<Way, &'static str> {
-        // A static method or a constructor that runs has waited already.
+        // A running static method or constructor has waited already.
         let is_static = self.view.program.method(method).flags.is_static();
         let waits = self.has_initialiser && !is_static && name != "<init>";
         match waits && in_force(Rule::HelpersDoNotWait) {
@@ -130,7 +131,7 @@ impl<'a> Helpers<'a> {
         }
     }
 
-    /// Plans the edits of the sites: those that are alike share a method.
+    /// Plans the edits of the sites. Equal ones share a method.
     pub(super) fn replace<K: Ord + Clone>(
         &self,
         sites: Vec<Site<K>>,
@@ -177,7 +178,7 @@ impl<'a> Helpers<'a> {
         names.filter(|name| methods.iter().all(|m| m.name != *name))
     }
 
-    /// A method, given as a static one, if the class may have it.
+    /// Adds a method, passed as a static one, if the class may have it.
     pub(super) fn add(&self, added: AddedMethod, way: Way) -> Option<(MethodRef, Need)> {
         let is_interface = self.file.flags.is_interface();
         if is_interface && self.file.major < FIRST_WITH_BODIES {
@@ -206,10 +207,10 @@ impl<'a> Helpers<'a> {
 /// How a site calls the method in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// As a static method, which waits until the class is initialised, and fails where that failed.
+    /// As a static method. The call waits until the class is initialised, and fails if that failed.
     Static,
-    /// As a method of `this`, which does not: instances may be there while the initialiser runs, and
-    /// after it failed.
+    /// As a method of `this`. The call does not wait: instances may exist while the initialiser
+    /// runs, and after it failed.
     OfThis {
         /// The first local variable that the code does not use.
         free: u16,
@@ -217,7 +218,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// Calls the method with what is on the stack.
+    /// Calls the method with the values on the stack.
     pub(super) fn call(self, method: MethodRef) -> Vec<Insn> {
         let (before, op) = match self {
             Self::Static => (Vec::new(), Op::Invokestatic),
@@ -231,18 +232,19 @@ impl Way {
 pub(super) const NO_ROOM: &str = "what it needs cannot be added";
 const NO_THIS: &str = "its class may be initialised meanwhile, and its method gives up `this`";
 
-/// How an instance method's code calls a method of `this`, if its first local variable keeps it.
+/// How the code of an instance method calls a method of `this`, if its first local variable still
+/// holds `this`.
 fn of_this(code: &Code, pc: Pc) -> Option<Way> {
     let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
     let at = code.items.iter().position(is_it)?;
-    // Room for as many arguments as a method may have.
+    // A method may have that many argument slots.
     let has_room = code.max_locals < u16::MAX - 255;
     (has_this(code, at) && has_room).then_some(Way::OfThis {
         free: code.max_locals,
     })
 }
 
-/// The static method as a method of an object, which does not look at it.
+/// Turns a static method into a method of an object. It ignores the object.
 fn as_method_of_this(mut added: AddedMethod) -> AddedMethod {
     added.flags = MethodFlags(added.flags.0 & !MethodFlags::STATIC.0);
     for item in &mut added.code.items {
@@ -253,8 +255,8 @@ fn as_method_of_this(mut added: AddedMethod) -> AddedMethod {
     added
 }
 
-/// Code that puts `this` below the arguments of a method. The first two slots stay on the stack, others
-/// go through local variables.
+/// Code that puts `this` below the arguments of a method. Arguments in the first two slots stay on
+/// the stack; the others go through local variables.
 fn this_below(method: MethodRef, free: u16) -> Vec<Insn> {
     let types = MethodDescriptor::parse(method.descriptor).expect("it was put together");
     let mut below = 0;

@@ -1,13 +1,16 @@
-//! *call*: a call on a known lambda or method handle becomes a call of the method that it runs, and so
+//! *call*: a call on a known lambda or method handle becomes a call of the method that it runs. So
 //! does a call site that every run links to one handle (`linking`).
 //!
-//! The arguments wait in variables that the method does not use, while the receiver goes and a
-//! constructor's object comes; then each is converted as the JVM would (`adapt`), or is what the method
-//! takes already. The receiver's object is there, so its site or lookup has succeeded: nothing that the
-//! call names is resolved for the first time here, as long as the class is the site's own.
+//! The code first stores the arguments in variables that the method does not use. Then it drops the
+//! receiver, and for a constructor makes the new object. Last it loads each argument and converts
+//! it as the JVM would (`adapt`), if the types differ.
 //!
-//! What a lambda captured, and what is bound to a handle, cannot be asked of the object. Captured values
-//! may still be in variables of the method (`captures`); where they are not, such calls stay. A stack trace loses nothing: frames between the call and the method are hidden.
+//! The receiver exists, so its site or lookup has succeeded. So the call resolves no name for the
+//! first time, as long as the class is the site's own.
+//!
+//! The object does not reveal a lambda's captured values, or a handle's bound ones. Captured values
+//! may still be in variables of the method (`captures`); if they are not, such calls stay. A stack
+//! trace loses nothing: frames between the call and the method are hidden.
 
 use crate::edit::{Basis, Edit, Fragment, Planned};
 use crate::passes::adapt::{adapts, convert};
@@ -26,7 +29,7 @@ use classfile::{
 use platform::{Invocation, LambdaClass, MethodHandle, invocation};
 use program::{ClassId, MethodId, World};
 
-/// The first class version whose interfaces have methods with bodies (Java 8).
+/// The first class version with method bodies in interfaces (Java 8).
 pub(super) const FIRST_WITH_BODIES: u16 = 52;
 
 /// The edits of a class.
@@ -49,7 +52,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-/// The class whose calls are looked at.
+/// The class with the calls.
 pub(super) struct Caller<'a> {
     view: &'a View<'a>,
     class: ClassId,
@@ -57,16 +60,15 @@ pub(super) struct Caller<'a> {
     pub types: Types<'a>,
 }
 
-/// What a call is to run.
+/// The method that a call is to run.
 struct Run {
     op: Op,
     method: MethodRef,
-    /// The types of its arguments: as the call gives them, as the object's method has them, as the
-    /// method that runs takes them.
+    /// The types of each argument: in the call, in the object's method, in the method that runs.
     arguments: Vec<[FieldType; 3]>,
-    /// What the call gives.
+    /// The result type of the call.
     result: Option<FieldType>,
-    /// The variables that hold the first arguments of the method, which the lambda captured.
+    /// The variables with the first arguments of the method, which the lambda captured.
     captured: Vec<(FieldType, u16)>,
 }
 
@@ -80,7 +82,7 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// The edits of a method's calls; `None` where its code cannot be read.
+    /// The edits of a method's calls; `None` if its code cannot be read.
     fn edits(&self, method: MethodId, claims: &MethodClaims) -> Option<Vec<Planned>> {
         let declared = &self.file.methods[usize::from(self.view.program.method(method).index)];
         let code = self.file.code(declared).ok()??;
@@ -118,8 +120,8 @@ impl<'a> Caller<'a> {
         Some(calls.chain(linked).collect())
     }
 
-    /// Whether a method still verifies, and loads nothing more for that, with other code in place of an
-    /// instruction. Behind a branch, frames may say that a variable is out of use.
+    /// Whether a method with other code in place of an instruction still verifies, and loads no
+    /// more classes for that. After a branch, frames may say that a variable is out of use.
     fn verifies(&self, declared: &Method, code: &Code, pc: Pc, with: &[Insn]) -> bool {
         let mut changed = code.clone();
         let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
@@ -145,7 +147,7 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// What a lambda of this class runs when the call is of its own method.
+    /// The method that a lambda of this class runs, if the call is of the lambda's own method.
     fn lambda(&self, call: &CallSite, lambda: LambdaClass, captures: &Captures<'_>) -> Option<Run> {
         let (program, world) = (self.view.program, self.view.world());
         let lambda = lambda.described();
@@ -157,7 +159,7 @@ impl<'a> Caller<'a> {
         let declares = lambda.declares(call.named.name, call.named.descriptor);
         let implements =
             interface == call.named.owner || self.types.is_subclass(interface, call.named.owner);
-        // A call that throws, as its interface or method is not there, has to go on throwing.
+        // A call that throws, as its interface or method is missing, must still throw.
         let resolves = program.certain_method(self.class, call.named, world);
         (is_near && declares && implements).then_some(())?;
         resolves?;
@@ -168,7 +170,7 @@ impl<'a> Caller<'a> {
         self.links(&run).then_some(run)
     }
 
-    /// The metafactory's checks of types: a site that cannot be linked throws.
+    /// Whether a site passes the metafactory's checks of types. If not, it throws.
     fn links(&self, run: &Run) -> bool {
         let types = &self.types;
         let mut arguments = run.arguments.iter();
@@ -182,13 +184,14 @@ impl<'a> Caller<'a> {
         enters && gives
     }
 
-    /// What a handle runs when it is called.
+    /// The method that a handle runs when it is called.
     fn handle(&self, call: &CallSite, handle: MethodHandle) -> Option<Run> {
         let passes_each = invocation(&call.named)? != Invocation::Listed;
         passes_each.then(|| self.unchanged(call.named.descriptor, handle))?
     }
 
-    /// What a site runs that every run links to one handle, if nobody can tell whether it was linked.
+    /// The method that a site runs, if every run links it to one handle and code cannot tell
+    /// whether it was linked.
     fn linked(&self, at: MethodId, insn: &Insn, site: &LinkedSite) -> Option<Run> {
         let Insn::InvokeDynamic(bootstrap, named) = insn else {
             return None;
@@ -199,15 +202,16 @@ impl<'a> Caller<'a> {
         (is_quiet || !in_force(Rule::LinkingIsQuiet)).then_some(run)
     }
 
-    /// What a handle runs to which nothing is bound, whose type nothing changed, and which is called with
-    /// that type.
+    /// The method that a handle runs, if it has no bound arguments, its type was not changed, and
+    /// the call has that type.
     fn unchanged(&self, called: Sym, handle: MethodHandle) -> Option<Run> {
         let handle = handle.parts();
         let calls = handle.runs_directly()?;
         let keeps_type = called == handle.ty || !in_force(Rule::RunsKeepTypes);
         let keeps_casts = handle.is_adapted && in_force(Rule::RunsKeepCasts);
         let given = MethodDescriptor::parse(handle.ty)?;
-        // Through an interface, a handle of a method of `Object` takes what does not implement it.
+        // Named on an interface, a handle of a method of `Object` accepts objects that do not
+        // implement the interface.
         let is_any = calls.kind == HandleKind::InvokeInterface && is_of_object(&calls.member);
         (keeps_type && !keeps_casts && !is_any).then_some(())?;
         let run = self.of_handle(called, calls, (Vec::new(), &given.parameters))?;
@@ -215,8 +219,8 @@ impl<'a> Caller<'a> {
         (is_plain && run.gives() == given.result).then_some(run)
     }
 
-    /// What a method handle calls, as an instruction of this class does, with what was captured before
-    /// the arguments; `entered` are the types that these have when the object's method has taken them.
+    /// The method of a handle, called by an instruction of this class with the captured values
+    /// before the arguments. `entered` are the argument types of the object's method.
     fn of_handle(
         &self,
         called: Sym,
@@ -249,7 +253,8 @@ impl<'a> Caller<'a> {
         in_force(Rule::ReferencesLookAway) && self.view.may_look_at_caller(method)
     }
 
-    /// The instruction that calls what a handle names, where this class may and resolution cannot fail.
+    /// The instruction that calls a handle's method, if this class may call it and resolution
+    /// cannot fail.
     pub(super) fn instruction(&self, handle: Handle) -> Option<Op> {
         let program = self.view.program;
         let member = handle.member;
@@ -270,13 +275,14 @@ impl<'a> Caller<'a> {
             })
         })?;
         let flags = program.method(method).flags;
-        // What compilers make for lambdas is called by nothing else.
+        // Only the lambda calls a method that compilers make for it.
         let is_made = own.is_some() && flags.is_synthetic();
         let is_near = own.is_some() || !flags.is_private();
         (is_near && (is_made || !self.may_look(method))).then_some(())?;
         let fits = |is: bool, op: Op| is.then_some(op);
         match handle.kind {
-            // Code of older classes cannot call static methods of interfaces (JVMS 6.5.invokestatic).
+            // Classes of older versions cannot call static methods of interfaces (JVMS
+            // 6.5.invokestatic).
             HandleKind::InvokeStatic if member.interface && self.file.major < FIRST_WITH_BODIES => {
                 None
             }
@@ -289,8 +295,8 @@ impl<'a> Caller<'a> {
                 fits(makes && is_constructor(&member), Op::Invokespecial)
             }
             _ if is_constructor(&member) => None,
-            // A private method is called by this instruction in every class version; in an interface it
-            // throws something else where the receiver is none.
+            // `invokespecial` calls a private method in every class version. In an interface it
+            // would throw another exception for a receiver that does not implement the interface.
             HandleKind::InvokeSpecial | HandleKind::InvokeVirtual | HandleKind::InvokeInterface
                 if flags.is_private() =>
             {
@@ -304,7 +310,7 @@ impl<'a> Caller<'a> {
 }
 
 impl Run {
-    /// What the method, or the expression that makes an object, gives.
+    /// The result type of the method, or of the expression that makes an object.
     fn gives(&self) -> Option<FieldType> {
         match is_constructor(&self.method) {
             true => Some(FieldType::Class(self.method.owner)),
@@ -312,8 +318,8 @@ impl Run {
         }
     }
 
-    /// The code in place of the call, with variables from the slot `free` on; `None` if there are too
-    /// few.
+    /// The code in place of the call, with variables from the slot `free` on; `None` if there are
+    /// too few slots.
     fn code(&self, free: u16, receiver: Receiver) -> Option<Vec<Insn>> {
         let is_plain = self.arguments.iter().all(|[a, b, c]| a == b && b == c);
         if receiver == Receiver::None && is_plain && !is_constructor(&self.method) {
@@ -348,7 +354,7 @@ impl Run {
         self.called(code)
     }
 
-    /// The code with the call, and what that gives.
+    /// The code with the call, and the conversion of its result.
     fn called(&self, mut code: Vec<Insn>) -> Option<Vec<Insn>> {
         code.push(Insn::Invoke(self.op, self.method));
         match (self.gives(), self.result) {
@@ -362,7 +368,7 @@ impl Run {
     }
 }
 
-/// What a call has below its arguments.
+/// The receiver of a call, below its arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Receiver {
     None,
@@ -416,7 +422,7 @@ const PUBLIC_OF_OBJECT: [(&str, &str); 9] = [
     ("wait", "(JI)V"),
 ];
 
-/// What throws NullPointerException where the call did.
+/// A method that throws `NullPointerException` for null, as the call did.
 fn get_class() -> MethodRef {
     MethodRef::of_class("java/lang/Object", "getClass", "()Ljava/lang/Class;")
 }

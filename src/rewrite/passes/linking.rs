@@ -1,9 +1,14 @@
-//! When linking a site by a bootstrap method of the program certainly succeeds, and does nothing that
-//! anybody can observe: then nobody can tell whether it was linked.
+//! Decides whether linking a site by a bootstrap method of the program certainly succeeds and has
+//! no observable effect. Then code cannot tell whether the site was linked.
 //!
-//! Such a bootstrap method is one straight line of instructions that cannot throw and have no effect: it
-//! passes on what it is given, loads constants, makes method types of classes, and makes a constant call
-//! site of what one lookup finds. That this is found, and may be, is for the caller to know.
+//! Such a bootstrap method is one straight line of instructions that cannot throw and have no
+//! effect:
+//!
+//! * it passes on its arguments and loads constants
+//! * it makes method types of classes
+//! * it makes a constant call site for the result of one lookup
+//!
+//! The caller must know that the member of the lookup exists and is accessible.
 
 use crate::passes::View;
 use crate::passes::types::Types;
@@ -16,15 +21,15 @@ use classfile::{
 use platform::{CONSTANT_CALL_SITE, Identity, Operation, TypeOperation, operation};
 use program::{ClassId, MethodId};
 
-/// What the JVM gives a bootstrap method before its static arguments.
+/// The arguments that the JVM passes to a bootstrap method before the static ones.
 const GIVEN: [&str; 3] = [
     "java/lang/invoke/MethodHandles$Lookup",
     "java/lang/String",
     "java/lang/invoke/MethodType",
 ];
 
-/// Whether linking that site of a method certainly succeeds, and does nothing else, if what the one lookup
-/// of the bootstrap method looks for can be found.
+/// Whether linking that site of a method certainly succeeds and has no other effect, if the
+/// bootstrap method's one lookup succeeds.
 pub(super) fn only_finds(
     view: &View<'_>,
     at: MethodId,
@@ -34,7 +39,7 @@ pub(super) fn only_finds(
     let at = view.program.method(at);
     let class = at.class;
     let types = Types::new(view.program, class);
-    // A static method or a constructor that runs has waited already.
+    // A running static method or constructor has waited already.
     let has_waited = at.flags.is_static() || at.name == known().constructor;
     resolves(&types, bootstrap, site)
         && method(view, class, bootstrap).is_some_and(|method| {
@@ -44,8 +49,8 @@ pub(super) fn only_finds(
         })
 }
 
-/// Whether the site's type and the static arguments resolve, and are of the very types that the bootstrap
-/// method takes.
+/// Whether the site's type and the static arguments resolve, and have exactly the types of the
+/// bootstrap method's parameters.
 fn resolves(types: &Types<'_>, bootstrap: &Bootstrap, site: NameAndType) -> bool {
     let Some(taken) = MethodDescriptor::parse(bootstrap.handle.member.descriptor) else {
         return false;
@@ -64,7 +69,7 @@ fn resolves(types: &Types<'_>, bootstrap: &Bootstrap, site: NameAndType) -> bool
     gives_site && given == taken.parameters && method_type_loads(types, site.descriptor)
 }
 
-/// The type of a constant whose loading certainly succeeds.
+/// The type of a constant that certainly loads.
 fn type_of(types: &Types<'_>, constant: &Const) -> Option<FieldType> {
     let class = |name: &str| FieldType::Class(name.into());
     match constant {
@@ -91,7 +96,7 @@ fn method_type_loads(types: &Types<'_>, descriptor: Sym) -> bool {
     })
 }
 
-/// The bootstrap method, if it certainly is that one.
+/// The bootstrap method, if the name certainly means it.
 fn method(view: &View<'_>, class: ClassId, bootstrap: &Bootstrap) -> Option<MethodId> {
     let (program, member) = (view.program, bootstrap.handle.member);
     let own = (member.owner == program.class(class).name)
@@ -117,7 +122,7 @@ fn code_only_finds(view: &View<'_>, method: MethodId) -> bool {
     })
 }
 
-/// Whether no instruction can throw, or has an effect, but for the lookup.
+/// Whether no instruction can throw or has an effect, except for the lookup.
 fn is_quiet(types: &Types<'_>, code: &Code) -> bool {
     let mut insns = code.items.iter().filter_map(|item| match item {
         Item::Insn(_, insn) => Some(insn),

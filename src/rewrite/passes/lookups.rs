@@ -1,9 +1,13 @@
-//! Lookups that *unreflect* spares: one whose member only uses of it by instructions need is made where
-//! such a use cannot be one, and not before; and `Class.forName` of a class that is there for certain is a constant.
+//! Lookups that *unreflect* removes or moves:
 //!
-//! A lookup that certainly finds its member loads and links classes, and does nothing else. It is spared if
-//! that certainly succeeds: every type that the members of the classes it looks at name is there, and so are those that
-//! verifying the class asks for. `forName` initialises, too: the class must have nothing to initialise.
+//! * A lookup is moved if only uses need its member, and instructions take their place. It is made
+//!   only where a use must ask the member, and not before.
+//! * `Class.forName` of a class that certainly exists becomes a constant.
+//!
+//! A lookup that certainly finds its member loads and links classes, and has no other effect. So
+//! loading and linking must certainly succeed: all types exist that members of the searched classes
+//! name, or that the verifier asks for. `forName` also initialises: the class must have nothing to
+//! initialise.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -25,20 +29,20 @@ use platform::{Reflects, Sight};
 use program::{ClassId, MethodId, Program, World};
 
 const CLASS: &str = "java/lang/Class";
-/// The first class version that is verified by frames (Java 6): older ones by inference, which loads classes where
-/// ways meet.
+/// The first class version that is verified by frames (Java 6). Older ones are verified by
+/// inference, which loads classes where ways meet.
 pub(super) const FIRST_WITH_FRAMES: u16 = 50;
 
-/// Whether classes certainly link, as lookups ask. Any number of lookups may ask for one class, so each answer is found
-/// once and kept.
+/// Whether classes certainly link. Many lookups may ask for one class, so each answer is found once
+/// and kept.
 pub(crate) struct Links {
     verifies: IdMap<ClassId, OnceLock<bool>>,
-    /// By sort of members: methods, constructors, fields.
+    /// By kind of members: methods, constructors, fields.
     members_are_there: [IdMap<ClassId, OnceLock<bool>>; 3],
 }
 
 impl Links {
-    /// Nothing was asked yet.
+    /// Holds no answers yet.
     pub(crate) fn new(program: &Program) -> Self {
         let none = || program.classes().map(|_| OnceLock::new()).collect();
         Self {
@@ -59,7 +63,7 @@ pub(super) struct Lookup {
 }
 
 impl Lookup {
-    /// Makes the lookup; the member is on the stack then.
+    /// Makes the lookup, and leaves the member on the stack.
     pub(super) fn make(&self, code: &mut Assembler) {
         code.push(Insn::Ldc(Const::Class(self.class)));
         if let Some(name) = self.name {
@@ -88,7 +92,7 @@ impl Lookup {
     }
 }
 
-/// What loads the class of a type.
+/// The instruction that loads the class of a type.
 fn class_constant(ty: FieldType) -> Insn {
     match ty {
         FieldType::Class(name) | FieldType::Array(name) => Insn::Ldc(Const::Class(name)),
@@ -108,12 +112,12 @@ fn class_constant(ty: FieldType) -> Insn {
     }
 }
 
-/// A lookup that can be spared, with all that uses what it finds.
+/// A lookup that can be removed, with all uses of its member.
 pub(super) struct Spared {
     pub lookup: Lookup,
     /// The uses by instructions.
     pub uses: Vec<Pc>,
-    /// What takes its place, and that of the calls that make the member accessible.
+    /// The code in its place, and in the place of the calls that make the member accessible.
     gone: Vec<(Pc, Insn, Vec<Insn>)>,
 }
 
@@ -125,7 +129,7 @@ pub(super) struct Lookups<'a> {
 }
 
 impl Lookups<'_> {
-    /// The lookup that a call makes, if nothing but these uses needs what it finds and it can be spared.
+    /// The lookup that a call makes, if it can be removed and only these uses need its member.
     pub(super) fn spared(
         &self,
         site: &Reflective,
@@ -153,7 +157,7 @@ impl Lookups<'_> {
         Some(Spared { lookup, uses, gone })
     }
 
-    /// The edits that take a spared lookup away, if all its uses are planned.
+    /// The edits that remove a lookup, if all its uses are planned.
     pub(super) fn edits(
         &self,
         (method, site): (MethodId, &Reflective),
@@ -174,7 +178,8 @@ impl Lookups<'_> {
         gone.map(edit).collect()
     }
 
-    /// The edit of a call of `Class.forName`, if that certainly gives a class and does nothing else.
+    /// The edit of a call of `Class.forName`, if that certainly finds a class and has no other
+    /// effect.
     pub(super) fn constant(&self, method: MethodId, site: &Reflective) -> Option<Planned> {
         let name = site.class.filter(|_| site.what == Reflects::Class)?;
         let class = self.types.find(name)?;
@@ -194,7 +199,7 @@ impl Lookups<'_> {
         program.same_archive(self.class, class) && self.types.resolves(program.class(class).name)
     }
 
-    /// Whether anything may run when a class is initialised.
+    /// Whether initialising a class may run any code.
     fn initialises(&self, class: ClassId) -> bool {
         let program = self.view.program;
         let runs = |class: ClassId| {
@@ -207,7 +212,7 @@ impl Lookups<'_> {
         program.may_have_above(class, runs) && in_force(Rule::SparedInitialisesNothing)
     }
 
-    /// Whether a lookup in a class certainly succeeds, if there is such a member.
+    /// Whether a lookup in a class certainly succeeds, if the member exists.
     fn certainly_finds(&self, what: Reflects, name: Sym) -> bool {
         let Some(class) = self.types.find(name).filter(|class| self.is_near(*class)) else {
             return false;
@@ -226,8 +231,8 @@ impl Lookups<'_> {
         (all_named || !in_force(Rule::SparedMembersAreThere)) && self.certainly_links(class)
     }
 
-    /// Whether the types that the members of a class name are all there: reflection asks for those of all
-    /// members of a sort.
+    /// Whether all types exist that the members of a class name. Reflection asks for the types of
+    /// all members of a kind.
     pub(super) fn members_are_there(&self, class: ClassId, what: Reflects) -> bool {
         let sort = match what {
             Reflects::Field(_) => 2,
@@ -262,7 +267,8 @@ impl Lookups<'_> {
         })
     }
 
-    /// Whether a class and all above it certainly link: they verify, and what that asks for is there.
+    /// Whether a class and all its supertypes certainly link: they verify, and the classes that the
+    /// verifier asks for exist.
     fn certainly_links(&self, class: ClassId) -> bool {
         let program = self.view.program;
         let fails = |class: ClassId| match program.class(class).is_platform() {
@@ -276,8 +282,8 @@ impl Lookups<'_> {
         links || !in_force(Rule::SparedLinks)
     }
 
-    /// Whether the class that a type names, an array's by its elements, certainly loads for the code of a class:
-    /// it is there in every image, and the JVM accepts it.
+    /// Whether the class of a type, of an array its element class, certainly loads for the code of
+    /// a class. It exists in every image, and the JVM accepts it.
     fn loads(&self, from: ClassId, ty: FieldType) -> bool {
         let program = self.view.program;
         let loads = |name| {
@@ -290,7 +296,7 @@ impl Lookups<'_> {
         element(ty).is_none_or(loads)
     }
 
-    /// Whether the JVM accepts a class and all above it, in every release.
+    /// Whether the JVM accepts a class and all its supertypes, in every release.
     fn is_accepted(&self, from: ClassId, class: ClassId) -> bool {
         let program = self.view.program;
         program.class(class).is_platform()
@@ -298,8 +304,8 @@ impl Lookups<'_> {
                 && !program.may_have_above(class, |above| self.may_refuse(above))
     }
 
-    /// Whether a release may refuse subclasses of a class of the platform: what that declares final differs
-    /// between releases.
+    /// Whether a release may refuse subclasses of a class of the platform. Its final declarations
+    /// differ between releases.
     fn may_refuse(&self, class: ClassId) -> bool {
         let (program, of) = (self.view.program, self.view.program.class(class));
         of.is_platform() && !of.is_interface() && Some(class) != program.object()
@@ -330,7 +336,7 @@ impl Lookups<'_> {
 
 const FOR_NAME: &str = "(Ljava/lang/String;)Ljava/lang/Class;";
 
-/// The lookup that a call makes, if that is of one member by constants.
+/// The lookup that a call makes, if it is of one member by constants.
 fn lookup(site: &Reflective) -> Option<Lookup> {
     let is_lookup = matches!(
         site.what,
@@ -368,7 +374,7 @@ fn lookup(site: &Reflective) -> Option<Lookup> {
     })
 }
 
-/// Takes what a lookup takes, and gives null.
+/// Code that takes the operands of a lookup, and gives null.
 fn instead_of_lookup(named: MethodRef) -> Option<Vec<Insn>> {
     let taken = MethodDescriptor::parse(named.descriptor)?.parameters.len() + 1;
     let pops = std::iter::repeat_n(Insn::Plain(Op::Pop), taken);
@@ -379,7 +385,7 @@ fn insn_at(code: &Code, pc: Pc) -> Option<&Insn> {
     code.insns().find(|(at, _)| *at == pc).map(|(_, insn)| insn)
 }
 
-/// Whether the instruction there makes a member accessible, and nothing else.
+/// Whether the instruction there only makes a member accessible.
 fn opens(code: &Code, pc: Pc) -> bool {
     let before = code.insns().take_while(|(at, _)| *at < pc).last();
     let is_true = before.is_some_and(|(_, insn)| *insn == Insn::int(1));
@@ -388,8 +394,8 @@ fn opens(code: &Code, pc: Pc) -> bool {
             if method.name == *"setAccessible" && method.descriptor == *"(Z)V")
 }
 
-/// Whether each use comes after the calls that make the member accessible, in one straight line from the lookup;
-/// without such calls, anywhere.
+/// Whether each use comes after the calls that make the member accessible, in one straight line
+/// from the lookup. Without such calls, always.
 fn is_straight(code: &Code, from: Pc, (opens, uses): (&[Pc], &[Pc])) -> bool {
     let (Some(last_opened), Some(first_use)) = (opens.iter().max(), uses.iter().min()) else {
         return true;

@@ -1,8 +1,8 @@
 //! The kinds of edit: one file each, and one row each in [`PASSES`].
 //!
-//! A pass looks at one class at a time and plans edits; it touches no byte. What an edit adds to
-//! classes (copies, helpers, whole classes) is planned with it, as [`Need`]s, so that an addition
-//! that cannot be made takes its edits with it.
+//! A pass looks at one class at a time and plans edits; it changes no bytes. Additions to classes
+//! (copies, helpers, whole classes) are planned with their edits, as [`Need`]s. So an addition that
+//! cannot be made takes its edits with it.
 
 mod adapt;
 mod calls;
@@ -44,10 +44,10 @@ pub(super) use lookups::Links;
 pub const MAY_BE_MISSING: &str =
     "a type that it names may be missing, refused or another one when it runs";
 
-/// Why a site stays whose bootstrap method is known, but not what it is given.
+/// Why a site stays that has a known bootstrap method, but unknown arguments.
 const MALFORMED: &str = "its arguments are not what compilers emit";
 
-/// A kind of edit; also what `--passes` names.
+/// A kind of edit, under its name in `--passes`.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -57,21 +57,21 @@ const MALFORMED: &str = "its arguments are not what compilers emit";
 pub enum EditKind {
     /// A call through an interface or superclass became `invokevirtual` on the receivers' class.
     Narrow,
-    /// A call became a call of a synthetic copy of its target, which nothing overrides.
+    /// A call became a call of a synthetic copy of its target. The copy is never overridden.
     Direct,
-    /// A lambda is an object of an ordinary class, and no more of one made at run time.
+    /// A lambda became an object of an ordinary class, instead of a class made at run time.
     Lambda,
-    /// Strings are concatenated by a builder, no more by what the JVM makes at run time.
+    /// Strings are concatenated by a builder, instead of code that the JVM makes at run time.
     Concat,
     /// `equals`, `hashCode` and `toString` of a record have code of their own.
     Record,
-    /// A switch over patterns finds its case by code of its class.
+    /// A switch over patterns finds its case by code of its own class.
     Switch,
     /// A cast spares the JVM's verifier from loading classes to compare them.
     Link,
     /// A call of a known lambda or method handle became a call of the method that it runs.
     Call,
-    /// A known member is used by an instruction, no more by reflection.
+    /// A known member is used by an instruction, instead of reflection.
     Unreflect,
 }
 
@@ -86,7 +86,7 @@ impl EditKind {
         kinds.filter(|kind| kind.is_default()).collect()
     }
 
-    /// Whether it is made unless `--passes` says otherwise: those that `make gain` shows to pay.
+    /// Whether it is made unless `--passes` says otherwise: if `make gain` shows that it pays.
     #[must_use]
     pub fn is_default(self) -> bool {
         self != Self::Call
@@ -98,7 +98,7 @@ impl EditKind {
         matches!(self, Self::Narrow | Self::Direct | Self::Call)
     }
 
-    /// Whether it pays when the program starts, and nothing after it: what `--no-startup` leaves out.
+    /// Whether it pays only when the program starts: `--no-startup` leaves it out.
     #[must_use]
     pub fn is_for_startup(self) -> bool {
         !self.is_of_calls() && self != Self::Unreflect
@@ -120,11 +120,12 @@ impl EditKind {
 pub(super) struct Pass {
     pub kind: EditKind,
     pub plan: fn(&View<'_>, ClassId) -> Plan,
-    /// Whether it is for the call sites that a bootstrap method links; `None` if it is for none.
+    /// Whether it is for the call sites that a bootstrap method links; `None` if it converts no
+    /// such sites.
     pub converts: Option<fn(&Bootstrap) -> bool>,
 }
 
-/// What a pass plans for a class.
+/// The plan of a pass for a class.
 #[derive(Default)]
 pub(super) struct Plan {
     pub edits: Vec<Planned>,
@@ -202,16 +203,16 @@ impl EditKind {
     }
 }
 
-/// What passes see: claims and the program, no engine.
+/// The input of passes: claims and the program, no engine.
 pub(super) struct View<'a> {
     pub program: &'a Program,
     pub claims: &'a Claims,
     pub scope: &'a Scope<'a>,
     /// The additions that turned out impossible in this run.
     pub refused: &'a BTreeSet<Key>,
-    /// What was asked of classes already.
+    /// Answers about the linking of classes.
     pub links: &'a Links,
-    /// Which methods look at their caller; where no pass asks, each may.
+    /// The methods that look at their caller. If no pass asks, every method counts as one.
     pub lookers: Option<&'a Lookers>,
 }
 
@@ -229,7 +230,8 @@ impl View<'_> {
         }
     }
 
-    /// Whether a method is not one that an earlier run added, which stays as it is: a further run would add to that without end.
+    /// Whether a method may be edited. A method that an earlier run added stays as it is: each
+    /// further run would add more.
     pub fn may_edit(&self, method: MethodId) -> bool {
         let declared = self.program.method(method);
         let class = self.program.class(declared.class);
@@ -238,15 +240,16 @@ impl View<'_> {
         !is_added && !is_of_added
     }
 
-    /// The methods of a class for which something is claimed.
+    /// The methods of a class with claims.
     pub fn claimed(&self, class: ClassId) -> impl Iterator<Item = (MethodId, &MethodClaims)> {
         let methods = self.program.methods_of(class);
         let methods = methods.filter(|method| self.may_edit(*method));
         methods.filter_map(|method| Some((method, self.claims.methods.get(method)?)))
     }
 
-    /// Whether a class of that name is the same to all who hand each other its objects, for all that the
-    /// input shows: it is of the platform, or neither archive may have several loaders.
+    /// Whether all code that exchanges objects of a class sees the same class under its name, as
+    /// far as the input shows. That holds if the class is of the platform, or if one loader defines
+    /// each of the two archives.
     pub fn sees_the_same(&self, from: ClassId, class: ClassId) -> bool {
         let has_one_loader = |class| (self.scope.has_one_loader)(class);
         self.program.class(class).is_platform() || has_one_loader(from) && has_one_loader(class)
@@ -259,8 +262,9 @@ impl View<'_> {
             .is_none_or(|lookers| lookers.may_look(self.program, method))
     }
 
-    /// Whether an addition is not known to be impossible. Nobody can compare annotations whose interface
-    /// has a method that is not public and abstract (`AnnotationInvocationHandler`).
+    /// Whether an addition may still be possible. An annotation gets no method: annotations cannot
+    /// be compared if their interface has a method that is not public and abstract
+    /// (`AnnotationInvocationHandler`).
     pub fn may_add(&self, need: &Need) -> bool {
         let key = need.key(self.program);
         let (class, part, _) = key;
@@ -282,8 +286,8 @@ struct DynamicSite<'a> {
     code: &'a Code,
 }
 
-/// Looks at the `invokedynamic` instructions of a class whose bootstrap method `is_wanted`, in
-/// order.
+/// Passes the `invokedynamic` instructions of a class to `look`, in order, if their bootstrap
+/// method `is_wanted`.
 fn dynamic_sites(
     view: &View<'_>,
     class: ClassId,

@@ -1,8 +1,9 @@
 //! *narrow*: a call named on the class that all receivers share.
 //!
-//! Public methods only: what an interface names is public, so protected and package-private ones
-//! would turn `invokevirtual` into `invokevirtual`, which saves no dispatch, and would need the
-//! rules of JVMS 4.10.1.8 (protected receivers) and 5.4.5 (overriding between packages).
+//! Only calls of public methods are edited. Methods called through an interface are public, so for
+//! protected and package-private methods the edit would turn `invokevirtual` into `invokevirtual`.
+//! That saves no dispatch, and would need the rules of JVMS 4.10.1.8 (protected receivers) and
+//! 5.4.5 (overriding between packages).
 
 use crate::passes::calls::{self, After, implements, on_class, receivers, takes_null};
 use crate::passes::{EditKind, Plan, View};
@@ -29,11 +30,11 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     )
 }
 
-/// The receivers' one class, or the class that declares the one target, when resolving the method
-/// there finds a public method and every receiver selects through it what it selected.
+/// The receivers' one class, or the class that declares the one target. Resolving the method there
+/// finds a public method, and every receiver selects the same method through it as before.
 ///
 /// # Errors
-/// Which of that fails.
+/// The condition that fails.
 fn narrow(
     program: &Program,
     caller: MethodId,
@@ -87,7 +88,7 @@ fn narrow(
     }
 }
 
-/// Why it is not certain that a call finds the public method that it names.
+/// Why a call may not find the public method that it names.
 fn not_certain(program: &Program, from: ClassId, call: &CallSite) -> &'static str {
     let found = program.resolve_method(from, call.named);
     match found.is_ok_and(|found| !program.method(found).flags.is_public()) {
@@ -97,9 +98,9 @@ fn not_certain(program: &Program, from: ClassId, call: &CallSite) -> &'static st
 }
 
 /// Whether the receiver selects the same method for both resolved ones. For a receiver of trusted
-/// code that is seen; for one of the platform it follows when the new reference names the
-/// receiver's own class: selection starts there for both and looks for the same name, whatever the
-/// release has there.
+/// code both selections are known. For one of the platform this holds if the new reference names
+/// the receiver's own class. Then both selections start at that class and search for the same name,
+/// whatever the release has there.
 fn selects_the_same(program: &Program, receiver: ClassId, old: MethodId, new: MethodId) -> bool {
     if !in_force(Rule::SameSelection) {
         return true;

@@ -1,9 +1,10 @@
-//! *record*: `equals`, `hashCode` and `toString` of records compare, hash and print the components in
-//! code of their own, where javac leaves that to the JVM (`java.lang.runtime.ObjectMethods`).
+//! *record*: `equals`, `hashCode` and `toString` of records get code of their own that compares,
+//! hashes and prints the components. javac leaves that to the JVM
+//! (`java.lang.runtime.ObjectMethods`).
 //!
-//! The code does what the JDK's does from 17 to 25: fields are read, no accessors called; `equals`
-//! compares from the last component to the first; `hashCode` is `31 * h + hash` from the first on.
-//! Where those releases differ, the site stays.
+//! The code does the same as the JDK's from 17 to 25. It reads fields, and calls no accessors.
+//! `equals` compares from the last component to the first; `hashCode` is `31 * h + hash` from the
+//! first on. Where those releases differ, the site stays.
 
 use crate::assemble::Assembler;
 use crate::edit::{Basis, Edit, Fragment, Planned};
@@ -26,7 +27,7 @@ const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Stri
 /// The first class version with records (Java 16).
 const FIRST_VERSION: u16 = 60;
 
-/// With more, `hashCode` would be longer than
+/// With more components, `hashCode` would be longer than
 /// [`INLINED_WHERE_HOT`](crate::hotspot::INLINED_WHERE_HOT).
 const MOST_COMPONENTS: usize = 16;
 
@@ -50,7 +51,7 @@ struct Component {
     ty: FieldType,
 }
 
-/// The record whose sites are looked at.
+/// The record with the sites.
 struct Host<'a> {
     program: &'a Program,
     file: &'a ClassFile,
@@ -141,8 +142,8 @@ impl Host<'_> {
         }
     }
 
-    /// What a site is for, if it is all that its method does: `this` and the argument are where the
-    /// caller put them.
+    /// The task of a site, if the method does nothing else. Then `this` and the argument are still
+    /// where the caller put them.
     fn task(&self, found: &DynamicSite<'_>) -> Option<Task> {
         let (task, result) = match &*found.site.name.text() {
             "equals" => (Task::Equals, "Z"),
@@ -214,8 +215,8 @@ impl Host<'_> {
         texts(simple, names, components.len()).ok_or(MALFORMED)
     }
 
-    /// Whether another thread may set a component while the text of another one is made. JDK 17 reads
-    /// each component when it converts it, JDK 25 all of them before.
+    /// Whether another thread may set a component while the text of another one is made. JDK 17
+    /// reads each component when it converts it, JDK 25 reads all of them first.
     fn is_read_while_made(&self, components: &[Component]) -> bool {
         let runs_code = |c: &Component| c.ty.is_reference() && converted_as(c.ty).is_some();
         let mut constructors = self.file.methods.iter().filter(|m| m.name == "<init>");
@@ -226,8 +227,8 @@ impl Host<'_> {
             && !constructors.all(|m| matches!(self.file.code(m), Ok(Some(code)) if is_kept(&code)))
     }
 
-    /// What `Class.getSimpleName` gives. It asks the class around the record whether that has the
-    /// record; one that another loader has defined has not.
+    /// The result of `Class.getSimpleName`. That method asks the class around the record whether it
+    /// contains the record. A class that another loader defined does not.
     fn simple_name(&self) -> Option<Sym> {
         let file = self.file;
         let inner = file.inner_classes().ok()?;
@@ -247,7 +248,7 @@ impl Host<'_> {
             .filter(|_| is_sure || !in_force(Rule::SimpleNamesAreSure))
     }
 
-    /// Whether the class around the record says so, too.
+    /// Whether the class around the record lists it, too.
     fn is_listed(&self, around: Sym, outer: Option<Sym>) -> bool {
         let around = self
             .types
@@ -283,8 +284,8 @@ fn unqualified(name: Sym) -> Sym {
     Sym::new(&bytes[start..])
 }
 
-/// `R[a=`, `, b=`, `]`; nothing where a text would be taken for a part of a format (`%`, JDK 17) or
-/// a recipe (JDK 25).
+/// `R[a=`, `, b=`, `]`; `None` if a text could be read as a part of a format (`%`, JDK 17) or a
+/// recipe (JDK 25).
 fn texts(simple: Sym, names: Sym, count: usize) -> Option<Vec<Sym>> {
     let names: Vec<&[u8]> = match names.bytes() {
         b"" => Vec::new(),
@@ -383,7 +384,7 @@ fn hash_code(components: &[Component]) -> Assembler {
     code
 }
 
-/// The hash code of the value on the stack. Those of numbers that fit into an `int` are themselves.
+/// The hash code of the value on the stack. A number that fits into an `int` is its own hash code.
 fn hash(code: &mut Assembler, ty: FieldType) {
     let (class, descriptor) = match ty {
         FieldType::Primitive(Primitive::Boolean) => ("java/lang/Boolean", "(Z)I"),
@@ -396,8 +397,8 @@ fn hash(code: &mut Assembler, ty: FieldType) {
     code.call(Op::Invokestatic, class, "hashCode", descriptor);
 }
 
-/// As `Objects.hashCode` does. HotSpot's profile of that method is of all its callers: a call of it
-/// took twice as long on JDK 17.
+/// The code of `Objects.hashCode`, inline. HotSpot's profile of that method mixes all its callers,
+/// so a call of it is slower on JDK 17.
 fn hash_object(code: &mut Assembler) {
     let (null, done) = (code.label(), code.label());
     code.push(Insn::Plain(Op::Dup));
@@ -412,8 +413,8 @@ fn hash_object(code: &mut Assembler) {
 
 /// `R[a=…, b=…]`; takes `this`. The string is a new one, as on JDK 17.
 ///
-/// What is no text yet becomes one before the builder is there: C2 knows builders of texts and `int`s
-/// for what they are, and makes the string at once.
+/// Components that are no texts are converted before the builder is made. C2 recognises builders of
+/// texts and `int`s, and makes the string at once.
 fn to_string(texts: &[Sym], components: &[Component]) -> Assembler {
     let mut code = Assembler::default();
     code.push(Insn::Plain(Op::Pop));
@@ -452,7 +453,8 @@ fn to_string(texts: &[Sym], components: &[Component]) -> Assembler {
     code
 }
 
-/// What `String.valueOf` takes for a value of that type, if it is to become a text first.
+/// The parameter type of `String.valueOf` for a value of that type, if the value must be converted
+/// first.
 fn converted_as(ty: FieldType) -> Option<Sym> {
     use Primitive::{Boolean, Double, Float, Long};
     match ty {

@@ -1,10 +1,10 @@
-//! *switch*: call sites of `SwitchBootstraps.typeSwitch` (Java 21), which tell the case of a `switch`
-//! over patterns, become calls of methods that test the labels in order.
+//! *switch*: call sites of `SwitchBootstraps.typeSwitch` (Java 21), which find the case of a
+//! `switch` over patterns, become calls of methods that test the labels in order.
 //!
-//! The JVM resolves the type of the value and all labels when the site first runs, so the method loads
-//! their classes first. A site with enum constants stays, and so do those of `enumSwitch`. The JVM
-//! looks for the constants when it first needs them, perhaps while the enum's initialiser runs. What it
-//! found it remembers for ever.
+//! The JVM resolves the type of the value and all labels when the site first runs. So the method
+//! loads their classes first. A site with enum constants stays, and so do the sites of
+//! `enumSwitch`. The JVM looks up the constants when it first needs them, perhaps while the enum's
+//! initialiser runs, and keeps the results for ever.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -28,13 +28,13 @@ const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Stri
 
 const OBJECT: &str = "java/lang/Object";
 
-/// What a method in the place of a site takes: the value, and the label from which on it is compared.
+/// The parameters of a method in the place of a site: the value, and the first label to compare.
 const HELPER: &str = "(Ljava/lang/Object;I)I";
 
 /// The first class version with patterns in switches (Java 21).
 const FIRST_VERSION: u16 = 65;
 
-/// A bootstrap method takes hardly more arguments (JVMS 4.7.23, 255 of a method).
+/// A bootstrap method takes hardly more arguments (JVMS 4.7.23; a method has at most 255).
 const MOST_LABELS: usize = 240;
 
 const NUMBER: &str = "java/lang/Number";
@@ -54,7 +54,7 @@ enum Case {
     /// Objects of a class, as in `instanceof`.
     Class(Sym),
     Text(Sym),
-    /// A number of any class with that value as an `int`, or a character.
+    /// A number of any class that has that value as an `int`, or a character.
     Int(i32),
 }
 
@@ -107,7 +107,7 @@ fn read(
     }
 }
 
-/// The type of the value. JDK 21's compiler says `Object`, that of JDK 25 what the source says.
+/// The type of the value. JDK 21's compiler writes `Object`, JDK 25's the type in the source.
 fn selector(types: &Types<'_>, descriptor: Sym) -> Result<Sym, &'static str> {
     let site = MethodDescriptor::parse(descriptor).ok_or(MALFORMED)?;
     let int = FieldType::Primitive(Primitive::Int);
@@ -128,9 +128,9 @@ fn selector(types: &Types<'_>, descriptor: Sym) -> Result<Sym, &'static str> {
     }
 }
 
-/// Whether a variable of the type certainly holds an object of it. It need not where the type is an
-/// interface, which the verifier takes for `Object`; JDK 25 has a label of the value's own type match
-/// all the same, JDK 21 has not.
+/// Whether a variable of the type certainly holds an object of it. A variable of an interface type
+/// may hold any object, as the verifier takes it for `Object`. In JDK 25 a label of the value's own
+/// type matches such an object all the same, in JDK 21 it does not.
 fn holds_its_type(types: &Types<'_>, selector: Sym) -> bool {
     let element = match selector.bytes() {
         [b'[', ..] => FieldType::parse(selector).and_then(element),
@@ -159,7 +159,7 @@ fn resolves(types: &Types<'_>, name: Sym) -> bool {
     }
 }
 
-/// Whether a number is there twice: JDK 21 asks the value for its number each time, JDK 25 need not.
+/// Whether a number appears twice: JDK 21 asks the value for its number each time, JDK 25 need not.
 fn repeats_a_number(cases: &[Case]) -> bool {
     let mut seen = BTreeSet::new();
     let mut numbers = cases.iter().filter(|case| matches!(case, Case::Int(_)));
@@ -170,8 +170,8 @@ const MISSING: &str = "a type that it names may be missing or another one when i
 const ITS_OWN_TYPE: &str = "a label is its value's own type, an interface, and JVMs differ in that";
 const ENUMS: &str = "its labels are constants that the JVM looks up when it first needs them";
 
-/// `static int helper(Object value, int from)`: the number of the first label from `from` on that
-/// matches, else of labels; -1 for null.
+/// `static int helper(Object value, int from)`: the number of the first matching label from `from`
+/// on; the number of labels if none matches; -1 for null.
 fn helper(access: MethodFlags, name: Sym, Switch { selector, cases }: &Switch) -> AddedMethod {
     let mut code = Assembler::default();
     load_classes(&mut code, *selector, cases);
@@ -189,7 +189,8 @@ fn helper(access: MethodFlags, name: Sym, Switch { selector, cases }: &Switch) -
     code.method(flags, name, HELPER.into())
 }
 
-/// Loads what linking the site would load: its loader may be closed when a label is first compared.
+/// Loads the classes that linking the site would load. Later, when a label is first compared, the
+/// loader may be closed.
 fn load_classes(code: &mut Assembler, selector: Sym, cases: &[Case]) {
     let labels = cases.iter().filter_map(|case| match case {
         Case::Class(name) => Some(*name),
@@ -204,7 +205,7 @@ fn load_classes(code: &mut Assembler, selector: Sym, cases: &[Case]) {
     }
 }
 
-/// The first label is checked before the value.
+/// Checks the first label before the value.
 fn check_index(code: &mut Assembler, count: usize) {
     code.push(Insn::Local(Op::Iload, 1));
     code.push(Insn::int(count as i32 + 1));
@@ -212,7 +213,7 @@ fn check_index(code: &mut Assembler, count: usize) {
     code.push(Insn::Plain(Op::Pop));
 }
 
-/// No label matches null.
+/// Returns -1 for null, as no label matches it.
 fn give_none_for_null(code: &mut Assembler) {
     let there = code.label();
     code.push(Insn::Local(Op::Aload, 0));
@@ -254,7 +255,7 @@ fn is_instance(code: &mut Assembler, class: Sym) {
     code.push(Insn::Type(Op::Instanceof, class));
 }
 
-/// The value as an `int`; jumps where it is neither number nor character.
+/// The value as an `int`; jumps if it is neither a number nor a character.
 fn int_value(code: &mut Assembler, next: Label) {
     let (other, done) = (code.label(), code.label());
     let get = |code: &mut Assembler, class: &str, method: &str, descriptor: &str| {

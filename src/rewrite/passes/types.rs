@@ -1,4 +1,4 @@
-//! Types that call sites name, as one class sees them.
+//! The types that call sites name, as one class sees them.
 
 use std::cell::RefCell;
 
@@ -15,7 +15,7 @@ pub(super) struct Types<'a> {
     answers: RefCell<FxHashMap<Sym, Answer>>,
 }
 
-/// What is certain of a class that is named.
+/// The certain facts about a named class.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Answer {
     No,
@@ -39,7 +39,7 @@ impl<'a> Types<'a> {
         self.program.lookup(name, self.class).ok()
     }
 
-    /// Whether it is certainly a class, and no interface.
+    /// Whether it is certainly a class, not an interface.
     pub(super) fn is_class(&self, name: Sym) -> bool {
         let class = self.find(name).filter(|_| self.resolves(name));
         class.is_some_and(|class| !self.program.class(class).flags.is_interface())
@@ -51,7 +51,7 @@ impl<'a> Types<'a> {
         self.answers(name) >= Answer::Resolves
     }
 
-    /// Whether loading it certainly succeeds, too: then it makes no difference that it is not loaded.
+    /// Whether loading it certainly succeeds, too. Then it makes no difference if it is not loaded.
     pub(super) fn loads(&self, name: Sym) -> bool {
         self.answers(name) == Answer::Loads
     }
@@ -76,7 +76,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// Whether the class that a type names, an array's by its elements, certainly resolves.
+    /// Whether the class of a type, of an array its element class, certainly resolves.
     pub(super) fn type_resolves(&self, ty: FieldType) -> bool {
         element(ty).is_none_or(|name| self.resolves(name))
     }
@@ -98,7 +98,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// Whether the class of the one name is certainly below that of the other.
+    /// Whether the first class is certainly a subclass of the second.
     pub(super) fn is_subclass(&self, sub: Sym, of: Sym) -> bool {
         let both = self.find(sub).zip(self.find(of));
         both.is_some_and(|(sub, of)| {
@@ -108,7 +108,7 @@ impl<'a> Types<'a> {
     }
 }
 
-/// The class that a type names, an array's by its elements.
+/// The class that a type names, of an array its element class.
 pub(super) fn element(ty: FieldType) -> Option<Sym> {
     match ty {
         FieldType::Primitive(_) => None,

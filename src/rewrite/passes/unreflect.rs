@@ -1,16 +1,21 @@
-//! *unreflect*: the use of a known member by reflection, or of one of several, becomes a call of a method of the
-//! class, which does the same by an instruction where that can only succeed, and asks the member everywhere else.
+//! *unreflect*: a reflective use of a known member, or of one of several members, becomes a call of
+//! a method of the class. That method uses an instruction where it can only succeed, and asks the
+//! member everywhere else.
 //!
-//! What the API checks is checked first, in any order, as nothing of it has an effect: the object's class, how many
-//! arguments there are, of which classes they are. Where any of it is not as the instruction needs it, null
-//! objects included, the original call is made with the same values, and throws what it throws, or
-//! widens a number. The instruction resolves to the member for certain, and this class may use it, so
-//! the API lets it, too. What a method or constructor throws is wrapped, as the API wraps it.
+//! * The method first makes the API's checks, in any order, as they have no effect: the object's
+//!   class, the number of arguments, and their classes.
+//! * If a value does not fit the instruction, null objects included, the method makes the original
+//!   call with the same values. That call throws as before, or widens a number.
+//! * The instruction certainly resolves to the member, and this class may use it, so the API would
+//!   allow it, too.
+//! * Exceptions of a method or constructor are wrapped, as the API wraps them.
 //!
-//! Using a member, of instances too, initialises the class that declares it. So that class has nothing to
-//! initialise: what its initialiser throws would not be wrapped, and after it failed no use succeeds. (`Class.newInstance` wraps nothing.) Code that looks at its caller finds the class that it found.
+//! Using a member, static or not, initialises the class that declares it. So that class must have
+//! nothing to initialise: an exception of its initialiser would not be wrapped, and after that
+//! every use fails. (`Class.newInstance` wraps no exceptions.) Code that looks at its caller still
+//! finds the same class.
 //!
-//! A lookup that nothing else needs is made where the member is asked, and not before (`lookups`).
+//! A lookup that only such uses need is made where the member is asked, and not before (`lookups`).
 
 use std::collections::BTreeSet;
 
@@ -94,7 +99,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-/// The members, one of which the receiver of a call is.
+/// The members that the receiver of a call may be.
 fn members_of(call: &CallSite) -> Vec<MethodHandle> {
     let what = call.runs.as_ref().map_or(&[][..], |runs| &runs.what);
     let members = what.iter().filter_map(|what| match what {
@@ -104,14 +109,14 @@ fn members_of(call: &CallSite) -> Vec<MethodHandle> {
     members.collect()
 }
 
-/// The class whose code uses members.
+/// The class with the uses.
 struct User<'a> {
     caller: Caller<'a>,
     view: &'a View<'a>,
     class: ClassId,
 }
 
-/// What the edit of a use rests on.
+/// The basis of the edit of a use.
 fn basis(task: &Use) -> Basis {
     let members = task.targets.iter().map(|target| target.member);
     match task.how {
@@ -134,17 +139,17 @@ fn field(member: MethodRef) -> FieldRef {
     }
 }
 
-/// What the method in the place of a use does.
+/// The task of the method in the place of a use.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Use {
     how: MemberUse,
-    /// What finds the member, where it is not given any more.
+    /// The lookup of the member, if the method does not get the member.
     lookup: Option<Lookup>,
     /// The method that is called with the member.
     asks: MethodRef,
-    /// What the member is: one of these.
+    /// The members: the receiver is one of these.
     targets: Vec<Target>,
-    /// By what several differ.
+    /// The property that tells several members apart.
     differ: Option<Difference>,
 }
 
@@ -155,20 +160,21 @@ struct Target {
     member: MethodRef,
 }
 
-/// What tells members from each other.
+/// A property that tells members apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
     /// Their names.
     Name,
     /// How many parameters they have.
     Count,
-    /// The names of the classes that declare them: one archive has them, and one loader. The classes themselves
-    /// are not named, since the JVM may refuse to load those of members that are not used.
+    /// The names of the classes that declare them: the classes are in one archive, with one loader.
+    /// The code does not name the classes themselves, since the JVM may refuse to load the classes
+    /// of unused members.
     Owner,
 }
 
 impl Difference {
-    /// The cheapest that tells these members from each other.
+    /// The cheapest property that tells these members apart.
     fn of(how: MemberUse, targets: &[Target]) -> Option<Self> {
         let has_name = matches!(how, MemberUse::Invoke | MemberUse::Get | MemberUse::Set);
         let has_count = matches!(how, MemberUse::Invoke | MemberUse::Construct);
@@ -192,7 +198,7 @@ fn binary_name(class: Sym) -> Sym {
     Sym::new(&class.bytes().iter().map(dotted).collect::<Vec<u8>>())
 }
 
-/// How many parameters a method has.
+/// The number of a method's parameters.
 fn count(method: MethodRef) -> usize {
     MethodDescriptor::parse(method.descriptor).map_or(0, |ty| ty.parameters.len())
 }
@@ -206,8 +212,8 @@ impl User<'_> {
         }
     }
 
-    /// The lookups of a method that can be spared, with the calls that they are; what its uses do then finds
-    /// the member itself.
+    /// The lookups of a method that can be removed, with their calls. The helpers of their uses
+    /// then find the member themselves.
     fn spared<'c>(
         &self,
         file: &ClassFile,
@@ -218,7 +224,7 @@ impl User<'_> {
         let Ok(Some(code)) = file.code(declared) else {
             return Vec::new();
         };
-        // Where one of several members is used, it is looked at which.
+        // With several members, the helper asks the member which one it is, so the lookup stays.
         let is_one = |site: &&Site<Use>| site.task.targets.len() == 1;
         let planned: Vec<Pc> = sites.iter().filter(is_one).map(|site| site.pc).collect();
         let mut all = Vec::new();
@@ -235,7 +241,7 @@ impl User<'_> {
         all
     }
 
-    /// The site with what takes its place.
+    /// The site, and the task that takes its place.
     ///
     /// # Errors
     /// Why it stays.
@@ -282,7 +288,7 @@ impl User<'_> {
         })
     }
 
-    /// The instruction that uses a member as a call of the method does.
+    /// The instruction that does the same as a call of the method on a member.
     ///
     /// # Errors
     /// Why there is none.
@@ -307,8 +313,8 @@ impl User<'_> {
                 self.field_instruction(calls).ok_or(NOT_DIRECT)?
             }
         };
-        // The API initialises the class of any method, and from JDK 22 on that of any field: instances may be
-        // there of a class that failed to initialise. `Class.newInstance` wraps nothing.
+        // The API initialises the class of any method, and from JDK 22 on of any field. A class
+        // that failed to initialise may have instances. `Class.newInstance` wraps no exceptions.
         let is_wrapped = how != MemberUse::Instantiate;
         if is_wrapped && self.may_fail_to_initialise(calls) {
             return Err("its class has an initialiser, whose exceptions are not wrapped");
@@ -346,8 +352,8 @@ impl User<'_> {
         }
     }
 
-    /// The instruction that reads or writes a field, where this class may, and it is the one field of that
-    /// name and type that resolution finds.
+    /// The instruction that reads or writes a field, if this class may do so. The field must be the
+    /// only one of that name and type that resolution finds.
     fn field_instruction(&self, calls: Handle) -> Option<Op> {
         let program = self.view.program;
         let member = calls.member;
@@ -381,8 +387,9 @@ impl User<'_> {
             .chain(FieldType::parse(member.descriptor))
     }
 
-    /// Whether initialising the class that declares a member may throw, or be seen: what is of the
-    /// platform is not. Superinterfaces of an interface are not initialised with it (JLS 12.4.1).
+    /// Whether initialising the class that declares a member may throw or be observed. Classes of
+    /// the platform do neither. An interface is initialised without its superinterfaces (JLS
+    /// 12.4.1).
     fn may_fail_to_initialise(&self, calls: Handle) -> bool {
         let program = self.view.program;
         let may = |owner| match program.class(owner).is_interface() {
@@ -393,7 +400,7 @@ impl User<'_> {
         in_force(Rule::InitialisersAreNotWrapped) && owner.is_none_or(may)
     }
 
-    /// Whether a class stands in the archive of the class whose code this is.
+    /// Whether a class is in the archive of the class with the code.
     fn is_of_archive(&self, name: Sym) -> bool {
         let archive = |class: ClassId| match self.view.program.class(class).origin {
             Origin::Input(place) => Some((place.unit, place.archive)),
@@ -403,7 +410,7 @@ impl User<'_> {
         owner.is_some() && owner == archive(self.class)
     }
 
-    /// Whether reflection makes objects of that class. It goes by the flags that `InnerClasses` says.
+    /// Whether reflection makes objects of that class. It uses the flags in `InnerClasses`.
     fn is_plain(&self, name: Sym) -> bool {
         const REFUSED: u16 = ClassFlags::ABSTRACT.0 | ClassFlags::ENUM.0;
         let file = self
@@ -425,7 +432,7 @@ fn may_throw(program: &Program, class: ClassId) -> bool {
     !of.is_platform() && (!of.is_input() || program.class_initializer(class).is_some())
 }
 
-/// Whether a number that is read or written needs no more than widening (JLS 5.1.2); an object, always.
+/// Whether a number that is read or written needs at most widening (JLS 5.1.2); true for objects.
 fn widens(how: MemberUse, asks: MethodRef, field: MethodRef) -> bool {
     let field = FieldType::parse(field.descriptor);
     match (how, value_of(how, asks), field) {
@@ -438,7 +445,7 @@ fn widens(how: MemberUse, asks: MethodRef, field: MethodRef) -> bool {
     }
 }
 
-/// The type of what a use reads or writes.
+/// The type of the value that a use reads or writes.
 fn value_of(how: MemberUse, asks: MethodRef) -> Option<FieldType> {
     let ty = MethodDescriptor::parse(asks.descriptor)?;
     match how {
@@ -459,21 +466,22 @@ const ALIKE: &str = "its members have one name, class and number of parameters, 
 const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
 const OBJECT: &str = "java/lang/Object";
 
-/// The code of a helper: the member, then what it is used with.
+/// The code of a helper: its first parameter is the member, the others are the operands of the use.
 struct Helper {
     code: Assembler,
     task: Use,
-    /// The member whose use is written.
+    /// The member that the next code uses.
     target: Target,
-    /// Where the member is asked.
+    /// The place that asks the member.
     asks: Label,
-    /// Whether anything leads there.
+    /// Whether code jumps there.
     may_ask: bool,
-    /// The first variable behind the parameters.
+    /// The first variable after the parameters.
     free: u16,
 }
 
-/// `static Object helper(Method member, Object object, Object[] arguments)`, or as the use takes them.
+/// `static Object helper(Method member, Object object, Object[] arguments)`, or as the use takes
+/// them.
 fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
     let asked = MethodDescriptor::parse(task.asks.descriptor).expect("it is one of four");
     let mut taken = vec![FieldType::Class(task.asks.owner)];
@@ -510,7 +518,7 @@ fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
 }
 
 impl Helper {
-    /// Null throws where the call did; a member that is to be found is there.
+    /// Null throws as in the call; a member that the helper looks up is never null.
     fn member_is_there(&mut self) {
         if self.task.lookup.is_some() {
             return;
@@ -519,7 +527,7 @@ impl Helper {
         self.ask_if(Op::Ifnull);
     }
 
-    /// Goes to the label that it answers unless the member is the one whose use follows.
+    /// Returns a label, and jumps there unless the member is the current target.
     fn unless(&mut self, by: Difference) -> Label {
         let other = self.code.label();
         let member = self.target.member;
@@ -554,13 +562,13 @@ impl Helper {
         other
     }
 
-    /// Asks the member on the stack for what it tells of itself.
+    /// Calls a method of the member on the stack, for one of its properties.
     fn tell(&mut self, name: &str, descriptor: &str) {
         let asks = MethodRef::of_class(self.task.asks.owner, name, descriptor);
         self.code.push(Insn::Invoke(Op::Invokevirtual, asks));
     }
 
-    /// Goes to the label unless the string on the stack is that.
+    /// Jumps to the label unless the string on the stack equals `text`.
     fn unless_equal(&mut self, text: Sym, other: Label) {
         self.code.push(Insn::Ldc(Const::String(text)));
         let equals = "(Ljava/lang/Object;)Z";
@@ -569,7 +577,7 @@ impl Helper {
         self.code.push(Insn::Branch(Op::Ifeq, other));
     }
 
-    /// Asks the member where that holds.
+    /// Asks the member if the condition holds.
     fn ask_if(&mut self, op: Op) {
         self.code.push(Insn::Branch(op, self.asks));
         self.may_ask = true;
@@ -581,7 +589,8 @@ impl Helper {
         !is_static(op) && self.task.how != MemberUse::Construct
     }
 
-    /// Asks the member unless the variable holds an object of that type, or null where that will do.
+    /// Asks the member unless the variable holds an object of that type, or null where null is
+    /// allowed.
     fn check(&mut self, slot: u16, ty: FieldType, may_be_null: bool) {
         let (name, may_be_null) = match ty {
             FieldType::Primitive(primitive) => (boxed(primitive), false),
@@ -604,7 +613,7 @@ impl Helper {
         self.code.place(fits);
     }
 
-    /// Loads what was checked.
+    /// Loads a checked value.
     fn load(&mut self, slot: u16, ty: FieldType) {
         let object = FieldType::Class(OBJECT.into());
         let wrapped = match ty {
@@ -658,7 +667,7 @@ impl Helper {
         self.wrap_thrown(ty.parameters.len());
     }
 
-    /// Makes an object of the class. Nothing is wrapped that is thrown meanwhile.
+    /// Makes an object of the class. Exceptions are not wrapped.
     fn make(&mut self) {
         let member = self.target.member;
         self.code.push(Insn::Type(Op::New, member.owner));
@@ -667,7 +676,7 @@ impl Helper {
         self.give(Some(FieldType::Class(member.owner)));
     }
 
-    /// The array may be null if nothing is to be in it.
+    /// Asks the member unless the array has `count` elements. It may be null if `count` is 0.
     fn length(&mut self, array: u16, count: usize) {
         let fits = self.code.label();
         self.code.push(Insn::Local(Op::Aload, array));
@@ -682,7 +691,7 @@ impl Helper {
         self.code.place(fits);
     }
 
-    /// Throws what was thrown, wrapped.
+    /// Throws the caught exception, wrapped.
     fn wrap_thrown(&mut self, count: usize) {
         let thrown = self.free + count as u16;
         if in_force(Rule::ThrownIsWrapped) {
@@ -693,7 +702,7 @@ impl Helper {
             let takes = "(Ljava/lang/Throwable;)V";
             self.code.call(Op::Invokespecial, WRAPPER, "<init>", takes);
         }
-        // The verifier need not load what is hardly ever thrown.
+        // With the cast, the verifier need not load the wrapper, which is hardly ever thrown.
         self.code
             .push(Insn::Type(Op::Checkcast, "java/lang/Throwable".into()));
         self.code.push(Insn::Plain(Op::Athrow));
@@ -734,7 +743,7 @@ impl Helper {
         }
     }
 
-    /// Returns what is on the stack, as an object.
+    /// Returns the value on the stack, as an object.
     fn give(&mut self, ty: Option<FieldType>) {
         match ty {
             None => self.code.push(Insn::Plain(Op::AconstNull)),
@@ -748,7 +757,7 @@ impl Helper {
         self.code.push(Insn::Plain(Op::Areturn));
     }
 
-    /// Asks the member, with what was given.
+    /// Asks the member, with the original operands.
     fn ask(&mut self, taken: &[FieldType], result: Option<FieldType>) {
         if !self.may_ask {
             return;

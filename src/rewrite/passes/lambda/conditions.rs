@@ -1,8 +1,9 @@
-//! When a site of the metafactory may be converted.
+//! Decides whether a site of the metafactory may be converted.
 //!
-//! Linking a site fails at its evaluation, each time anew, and unwrapped: so nothing that it links may
-//! fail. What the JVM does for hidden classes only must not be felt either: they share no
-//! initialisation lock with anybody, and no frame of theirs is seen by who walks the stack.
+//! A site that cannot be linked throws at each evaluation, and the exception is not wrapped. So
+//! linking must certainly succeed. The JVM treats hidden classes specially, and code must not
+//! notice the difference: a hidden class shares its initialisation lock with no other code, and
+//! stack walks do not show its frames.
 
 use crate::accessors;
 use crate::copies::is_free;
@@ -22,23 +23,23 @@ use classfile::{
 use platform::{Lambda, Shape};
 use program::{ClassId, MethodId, Origin, Program, World};
 
-/// The class whose sites are looked at.
+/// The class with the sites.
 pub(super) struct Host<'a> {
     pub view: &'a View<'a>,
     pub class: ClassId,
     pub file: &'a ClassFile,
-    /// Whether the class and what stands beside it may have different loaders.
+    /// Whether the class and the classes beside it may have different loaders.
     pub is_split: bool,
     reach: Reach,
     types: Types<'a>,
 }
 
-/// How another class of the package reaches what is private in the outer class.
+/// How another class of the package reaches private members of the outer class.
 #[derive(Clone, Copy)]
 enum Reach {
-    /// As a member of the nest of that class.
+    /// As a member of that class's nest.
     Nest(ClassId),
-    /// By a method that is added.
+    /// By an added method.
     Accessor,
     /// Not at all.
     Never,
@@ -49,13 +50,14 @@ type Refusal = &'static str;
 /// The final methods of `Object`.
 const NOT_TO_BE_DECLARED: [&str; 4] = ["getClass", "notify", "notifyAll", "wait"];
 
-/// What stands in the names of methods that Scala's compilers make for lambdas.
+/// A part of the names of methods that Scala's compilers make for lambdas.
 const OF_SCALA: &[u8] = b"$anonfun$";
 
-/// The same for Kotlin's.
+/// The same for Kotlin's compilers.
 const OF_KOTLIN: &[u8] = b"$lambda$";
 
-/// The most slots that captured values may take: the JVM has method types of 255, with some to spare.
+/// The most slots that captured values may take. The JVM's method types have at most 255, and some
+/// are left to spare.
 const MOST_CAPTURES: usize = 250;
 
 impl<'a> Host<'a> {
@@ -71,7 +73,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The class whose nest a holder with these bodies must join, if it must.
+    /// The host of the nest that a holder with these bodies must join, if it must join one.
     pub(super) fn nest_for(&self, bodies: &[Body]) -> Option<ClassId> {
         match self.reach {
             Reach::Nest(host) if bodies.iter().any(|b| b.is_private) => Some(host),
@@ -86,15 +88,15 @@ impl<'a> Host<'a> {
             .flatten()
     }
 
-    /// What the lambda's method is to run, if the site may be converted, and what that needs.
+    /// The body of the lambda's method and its needs, if the site may be converted.
     pub(super) fn body_of(
         &self,
         found: &DynamicSite<'_>,
         lambda: &Lambda,
     ) -> Result<(Body, Vec<Need>), Refusal> {
         let program = self.view.program;
-        // The index of a JAR (`META-INF/INDEX.LIST`, which JDK 17 and older follow) lists packages, but the
-        // classes that are in none one by one.
+        // The index of a JAR (`META-INF/INDEX.LIST`, which JDK 17 and older follow) lists packages.
+        // Classes in no package it lists one by one.
         if program.class(self.class).package().is_empty() {
             return Err("its class is in no package");
         }
@@ -105,8 +107,8 @@ impl<'a> Host<'a> {
         {
             return Err(DOES_NOT_LINK);
         }
-        // Serialization finds the method by its parameters: of several the one of the most specific
-        // result.
+        // Serialization finds the method by its name and parameters. Of several it takes the one
+        // with the most specific result.
         let mut descriptors = lambda.shape.descriptors.iter();
         if lambda.shape.serializable
             && name == serialized::NAME
@@ -142,7 +144,7 @@ impl<'a> Host<'a> {
         Ok((body, needs))
     }
 
-    /// What an interface must be for a class to stand in for the JVM's hidden one.
+    /// Checks that an ordinary class may implement the interface in place of the JVM's hidden one.
     fn interface(&self, name: Sym) -> Result<(), Refusal> {
         let program = self.view.program;
         if !self.types.loads(name) {
@@ -152,7 +154,7 @@ impl<'a> Host<'a> {
         if Some(class) == program.object() {
             return Err(DOES_NOT_LINK);
         }
-        // Weavers see no hidden class of the JVM.
+        // Weavers do not see the JVM's hidden classes.
         if self.view.scope.marked_woven && program.is_marked(class) {
             return Err("its interface is annotated, and a weaver may put code into a class of it");
         }
@@ -185,11 +187,11 @@ impl<'a> Host<'a> {
         Ok(())
     }
 
-    /// Whether one of the interfaces, which all resolve, is serializable. Those of the JDK are so
-    /// in every release, or in none.
+    /// Whether one of the interfaces, which all resolve, is serializable. An interface of the JDK
+    /// must be so in every release, or in none.
     ///
     /// # Errors
-    /// When one of them is in the JDK at hand, and may not be in another.
+    /// If an interface is serializable in the JDK at hand, but perhaps not in every release.
     pub(super) fn is_serializable(&self, shape: &Shape) -> Result<bool, Refusal> {
         let certainly = |name: &Sym| self.types.is_subclass(*name, known().serializable);
         let here = |name: &Sym| {
@@ -206,8 +208,8 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Whether the implementation, as `MethodHandles.Lookup.revealDirect` has it, is what the site
-    /// names: of what is inherited it says another class, and perhaps another kind.
+    /// Whether the site names the implementation as `MethodHandles.Lookup.revealDirect` does. For
+    /// an inherited method that returns another class, and perhaps another kind.
     fn is_revealed(&self, lambda: &Lambda) -> bool {
         let handle = lambda.implementation;
         let program = self.view.program;
@@ -221,7 +223,7 @@ impl<'a> Host<'a> {
         })
     }
 
-    /// What runs, as the class beside this one calls it, and what that needs.
+    /// The body, as the class beside this one calls it, and its needs.
     fn implementation(
         &self,
         found: &DynamicSite<'_>,
@@ -232,7 +234,8 @@ impl<'a> Host<'a> {
         let own = self.declared(member).map(|m| (m, program.method(m).flags));
         match own {
             Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
-                // What compilers made for the lambda. Whatever it calls finds this class as its caller.
+                // A method that compilers made for the lambda. Its callees find this class as their
+                // caller.
                 let is_marked = flags.is_synthetic() || self.names_a_lambda(member.name);
                 if !program.method(method).may_have_handle() {
                     return Err(DOES_NOT_LINK);
@@ -261,7 +264,8 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// A method of this class that compilers made for the lambda, or a private one.
+    /// The body for a method of this class that compilers made for the lambda, or for a private
+    /// one.
     fn own_body(&self, lambda: &Lambda, flags: MethodFlags) -> Result<Body, Refusal> {
         let handle = lambda.implementation;
         let is_interface = self.file.flags.is_interface();
@@ -303,7 +307,7 @@ impl<'a> Host<'a> {
         (is_mate && program.method(method).flags.is_private()).then_some(method)
     }
 
-    /// The method or constructor that a method reference names.
+    /// The body for the method or constructor that a method reference names.
     fn named(&self, lambda: &Lambda) -> Result<Body, Refusal> {
         let member = lambda.implementation.member;
         let program = self.view.program;
@@ -315,7 +319,7 @@ impl<'a> Host<'a> {
         self.referred(lambda, method, false)
     }
 
-    /// A method or constructor that a method reference leads to.
+    /// The body for a method or constructor that a method reference leads to.
     fn referred(
         &self,
         lambda: &Lambda,
@@ -333,7 +337,7 @@ impl<'a> Host<'a> {
             _ => return Err(DOES_NOT_LINK),
         };
         let (flags, class) = (program.method(method).flags, program.method(method).class);
-        // The metafactory asks for access to the class that declares what it calls.
+        // The metafactory requires access to the class that declares the method.
         let is_right = !flags.is_protected()
             && program.method(method).may_have_handle()
             && (flags.is_public() || self.is_near(class, owner))
@@ -347,7 +351,7 @@ impl<'a> Host<'a> {
                 }
                 _ => !handle.member.name.bytes().starts_with(b"<"),
             }
-            // A static method may be one of an interface.
+            // A static method may belong to an interface.
             && (op == Op::Invokestatic
                 || handle.member.interface == (op == Op::Invokeinterface));
         if !is_right {
@@ -359,8 +363,9 @@ impl<'a> Host<'a> {
         body(lambda, op, is_private)
     }
 
-    /// Whether the class's compiler gives methods that it makes for lambdas such a name, and does not
-    /// mark all of them as synthetic: Scala 3, and Kotlin since it emits `invokedynamic`.
+    /// Whether the class's compiler gives such a name to methods that it makes for lambdas, and
+    /// does not mark all of them as synthetic. Scala 3 does so, and Kotlin in versions that emit
+    /// `invokedynamic`.
     fn names_a_lambda(&self, name: Sym) -> bool {
         let attributes = &self.file.attributes;
         let is_scala = |a: &Attribute| a.name == *"Scala" || a.name == *"ScalaSig";
@@ -375,15 +380,16 @@ impl<'a> Host<'a> {
         self.is_split && class != self.class
     }
 
-    /// Whether the class that declares a method is of this one's run-time package: certainly, or for all
-    /// sites that find the method's owner accessible.
+    /// Whether the class that declares a method is in this one's run-time package: certainly, or
+    /// for all sites that can access the method's owner.
     fn is_near(&self, class: ClassId, owner: Sym) -> bool {
         let this = self.view.program.class(class);
         !self.is_far(class) || this.name == owner && !this.flags.is_public()
     }
 
-    /// The classes that may have another loader, or be missing there: linking the site finds them, or
-    /// throws. Where it would compare what two loaders have for a name (JVMS 5.3.4), the site stays.
+    /// The classes that may have another loader, or be missing there. Linking the site finds them
+    /// or throws. The site stays if linking would compare two loaders' classes of one name (JVMS
+    /// 5.3.4).
     fn near(&self, types: &[FieldType], lambda: &Lambda) -> Result<Vec<Sym>, Refusal> {
         let far = |ty: &FieldType| element(*ty).filter(|name| self.is_far_input(*name));
         let member = lambda.implementation.member;
@@ -418,8 +424,9 @@ impl<'a> Host<'a> {
         class.is_none_or(|c| self.is_far(c) && !self.view.program.class(c).is_platform())
     }
 
-    /// Whether a method of the class has a type of that class already, or the class is of `java.base` in
-    /// every release: a method that names it hides no other from those who ask for all.
+    /// Whether a method of this class already names that class, or the class is of `java.base` in
+    /// every release. If so, an added method that names it hides no other method from code that
+    /// asks for all methods.
     fn is_named(&self, class: Sym) -> bool {
         let names = |descriptor: Sym| {
             let types = MethodDescriptor::parse(descriptor);
@@ -442,7 +449,8 @@ impl<'a> Host<'a> {
         in_force(Rule::ReferencesLookAway) && self.view.may_look_at_caller(method)
     }
 
-    /// Whether what compilers made for the lambda asks for its own caller, which is who calls the lambda.
+    /// Whether a method that compilers made for the lambda asks for its caller. Its caller is the
+    /// code that calls the lambda.
     fn asks_for_caller(&self, method: MethodId) -> bool {
         let declared = &self.file.methods[usize::from(self.view.program.method(method).index)];
         let asks = |code: Option<Code>| {
@@ -454,7 +462,7 @@ impl<'a> Host<'a> {
         in_force(Rule::ReferencesLookAway) && self.file.code(declared).map_or(true, asks)
     }
 
-    /// A private body as another class of the package calls it, and what that needs.
+    /// A private body as another class of the package calls it, and its needs.
     fn reached(
         &self,
         found: &DynamicSite<'_>,
@@ -463,13 +471,14 @@ impl<'a> Host<'a> {
     ) -> Result<(Body, Vec<Need>), Refusal> {
         let program = self.view.program;
         let is_static = program.method(method).flags.is_static();
-        // The accessor of an interface throws something else where the receiver is none.
+        // An interface's accessor throws another exception for a receiver that does not implement
+        // the interface.
         let captures_this = || captures_this(program, found, &body.captures);
         let is_own = !self.file.flags.is_interface() || is_static || captures_this();
         match self.reach {
             Reach::Nest(_) => Ok((body, Vec::new())),
-            // The receiver's type is another class's in a hidden copy: what names it does not verify there, nor does a site to
-            // which `this` is given.
+            // In a hidden copy, the receiver's type names another class. So an accessor that names
+            // it does not verify there. A site that captures `this` does not verify there either.
             Reach::Accessor if self.is_split && !is_static && !captures_this() => Err(
                 "its body is private, and what would reach it is wrong in a hidden copy of the class",
             ),
@@ -514,7 +523,8 @@ impl<'a> Host<'a> {
         links.then_some(()).ok_or(DOES_NOT_LINK)
     }
 
-    /// Whether the body's first parameters are the captured values; a receiver may be of a subclass.
+    /// Whether the body's first parameters are the captured values. A receiver may be of a
+    /// subclass.
     fn takes_captures(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
         let is_instance = has_receiver(lambda);
         let mut pairs = captures.iter().zip(&body.parameters).enumerate();
@@ -524,7 +534,8 @@ impl<'a> Host<'a> {
         })
     }
 
-    /// Whether the first argument of calls, if it is the receiver, is one: it is not boxed.
+    /// Whether the first argument of calls fits as the receiver, if it is the receiver: it is not
+    /// boxed.
     fn takes_receiver(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
         let given = lambda.instantiated.parameters.first();
         !(has_receiver(lambda) && captures.is_empty())
@@ -539,7 +550,7 @@ impl<'a> Host<'a> {
         pairs.all(|(from, to)| adapts(&self.types, *from, *to, true))
     }
 
-    /// Whether what one method gives can be converted to what another gives, if that gives anything.
+    /// Whether one method's result can be converted to another's. A result may be dropped.
     fn gives(&self, from: Option<FieldType>, to: Option<FieldType>) -> bool {
         match (from, to) {
             (_, None) => true,
@@ -562,7 +573,7 @@ impl<'a> Host<'a> {
                 (Some(from), Some(to)) => adapts(&self.types, from, to, true),
                 _ => false,
             }
-            // What the body gives is converted to what this method gives.
+            // The body's result is converted to this method's result.
             && self.gives(body.result, entry.result)
     }
 }
@@ -570,7 +581,7 @@ impl<'a> Host<'a> {
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
 const LOOKS: Refusal = "it runs a method that may look at its caller";
 
-/// What runs, and the types that it has: of a constructor those of an expression that calls it.
+/// The body and its types. A constructor has the types of an expression that calls it.
 fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
     let member = lambda.implementation.member;
     let types = MethodDescriptor::parse(member.descriptor).ok_or(DOES_NOT_LINK)?;
@@ -593,7 +604,7 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
     })
 }
 
-/// Whether what runs is an instance method; its accessor is static all the same.
+/// Whether the implementation is an instance method. Its accessor is static all the same.
 fn has_receiver(lambda: &Lambda) -> bool {
     !matches!(
         lambda.implementation.kind,
@@ -605,7 +616,7 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
     memchr::memmem::find(bytes, part).is_some()
 }
 
-/// Whether the first that an instance method's lambda captures is certainly `this`.
+/// Whether the first captured value of an instance method's lambda is certainly `this`.
 fn captures_this(program: &Program, found: &DynamicSite<'_>, captures: &[FieldType]) -> bool {
     let others = captures.iter().skip(1).map(|ty| ty.slots()).sum();
     let is_instance = !program.method(found.method).flags.is_static();
@@ -641,8 +652,8 @@ fn is_of_kind(kind: HandleKind, flags: MethodFlags, is_interface: bool) -> bool 
 }
 
 /// Whether making an instance of a class below the interface runs the interface's initialiser (JVMS
-/// 5.5). A hidden class shares its initialisation lock with nobody; two threads that meet in an
-/// ordinary one and the interface's own may wait for each other for ever.
+/// 5.5). A hidden class shares its initialisation lock with no other code. With an ordinary class,
+/// two threads that need its lock and the interface's lock may wait for each other for ever.
 fn initializes(program: &Program, interface: ClassId) -> bool {
     let has_body = |m: MethodId| {
         let flags = program.method(m).flags;
@@ -651,7 +662,8 @@ fn initializes(program: &Program, interface: ClassId) -> bool {
     program.class_initializer(interface).is_some() && program.methods_of(interface).any(has_body)
 }
 
-/// How the class is reached. One whose host may have another loader has no nest there.
+/// How private members of the class are reached. If the nest host may have another loader, the
+/// class has no nest there.
 fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> Reach {
     let program = view.program;
     let place = |class: ClassId| match program.class(class).origin {
@@ -672,7 +684,7 @@ fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> Reach {
     {
         return Reach::Nest(host);
     }
-    // A method that is not private counts in a default serialVersionUID.
+    // A default serialVersionUID depends on every method that is not private.
     let keeps_uid =
         !program.may_be_serializable(class) || program.declares_serial_version_uid(class);
     match keeps_uid {

@@ -1,18 +1,27 @@
-//! The class that stands in for those that the lambda metafactory makes at run time.
+//! The class that stands in for the classes that the lambda metafactory makes at run time.
 //!
-//! One class has lambdas of one outer class that have one shape; a number tells them apart, and they
-//! share the fields for what they capture, as long as no object grows by much. It
-//! looks like the JVM's own to those who look (final, synthetic, `$$Lambda` in its name, interfaces in
-//! the metafactory's order, nothing else above it, `arg$1` and so on for what it captures; other fields and methods are synthetic). It has no class initialiser, as one that runs out
-//! of stack would end the class for good, where the call site only tries again:
+//! A holder has several lambdas of one outer class and one shape, and a number tells them apart.
+//! They share the fields for their captures, as long as no object grows by much.
 //!
-//! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
-//!   it: its place is written once, under the monitor of a string that only code which knows us can name. A read without it sees null, and asks
-//!   again under the monitor, or the object, whose only content is final (JLS 17.5). The place is a
-//!   field; for several lambdas it is an element of an array, which is made with the first of them.
+//! To reflection a holder looks like the JVM's own class:
+//!
+//! * it is final and synthetic, with `$$Lambda` in its name
+//! * its interfaces have the metafactory's order, and it has no other superclass than `Object`
+//! * its captures are in `arg$1` and so on
+//! * members that the JVM's class lacks are synthetic, except for the number of serializable
+//!   lambdas
+//!
+//! A holder has no class initialiser. If an initialiser runs out of stack, its class fails for
+//! good; a call site only tries again. So its objects are made by factories:
+//!
+//! * A lambda without captures is one object, made when its site is first evaluated, as by the JVM.
+//!   Its place is written once, under the monitor of a string that only code which knows Resolute
+//!   can name. A read without the monitor sees the object, with only final content (JLS 17.5), or
+//!   null. After null the code reads again under the monitor. The place is a field; for several
+//!   lambdas it is an element of an array, which is made with the first of them.
 //! * A lambda with captures is a new object each time.
 //!
-//! The outer class calls factories that return the interface, so the class itself is never on its
+//! The outer class calls factories that return the interface. So the holder's type is never on its
 //! stack, where verifying it would load the interface before a lambda is made.
 
 use std::collections::BTreeSet;
@@ -27,16 +36,16 @@ use classfile::{
 };
 use platform::Shape;
 
-/// The factories, of which none may have the name of an interface's method.
+/// The name of the factories. An interface's method must not have it.
 pub(super) const OF: &str = "r$of";
 
-/// The field of an object that says which lambda it is.
+/// The field that says which lambda an object is.
 const NUMBER: &str = "r$n";
 
-/// Flags of methods that have no counterpart in a class of the JVM's.
+/// Flags of methods that the JVM's class does not have.
 const OURS: MethodFlags = MethodFlags(MethodFlags::STATIC.0 | MethodFlags::SYNTHETIC.0);
 
-/// What a lambda's method runs.
+/// The method that a lambda runs.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
     /// `invokestatic`, `invokevirtual`, `invokeinterface`, or `invokespecial` of a new object's
@@ -45,17 +54,18 @@ pub(super) struct Body {
     pub method: MethodRef,
     /// Its parameters, the receiver included.
     pub parameters: Vec<FieldType>,
-    /// What it gives.
+    /// Its result.
     pub result: Option<FieldType>,
-    /// What the site names, which an added method may stand in for.
+    /// The method that the site names; an added method may stand in for it.
     pub implementation: Handle,
-    /// The types that calls of the lambda really have.
+    /// The actual types in calls of the lambda.
     pub instantiated: MethodDescriptor,
-    /// The types of what it captures.
+    /// The types of its captures.
     pub captures: Vec<FieldType>,
     /// Whether only the outer class's nest may call the method.
     pub is_private: bool,
-    /// The classes that linking the site loads, and that may have another loader or be missing there.
+    /// The classes that linking the site loads, if they may have another loader or be missing
+    /// there.
     pub near: Vec<Sym>,
 }
 
@@ -68,9 +78,9 @@ pub(super) struct Holder<'a> {
     pub major: u16,
     pub nest_host: Option<Sym>,
     pub shape: &'a Shape,
-    /// Those without captures are the first.
+    /// Bodies without captures come first.
     pub bodies: &'a [Body],
-    /// The fields for what the lambdas capture: room for each of them.
+    /// The fields for the captures of all its lambdas.
     pub fields: Fields,
     /// Whether the outer class may find this one through another loader than its own.
     pub is_split: bool,
@@ -80,11 +90,11 @@ pub(super) struct Holder<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fields(Vec<FieldType>);
 
-/// By how many bytes the objects of a lambda may grow for others to share its class.
+/// How many bytes the objects of a lambda may grow, so that others can share its class.
 const MOST_GROWTH: usize = 12;
 
 impl Fields {
-    /// With room for those captures, too.
+    /// The same fields, with room for these captures, too.
     pub(super) fn with(&self, captures: &[FieldType]) -> Self {
         let mut fields = self.0.clone();
         for ty in captures {
@@ -96,13 +106,13 @@ impl Fields {
         Self(fields)
     }
 
-    /// Whether objects with those captures would have too many bytes of which they make no use. A
-    /// lambda without captures is one object, whose size does not matter.
+    /// Whether objects with these captures would have too many unused bytes. A lambda without
+    /// captures is one object, so its size does not matter.
     pub(super) fn are_too_many_for(&self, captures: &[FieldType]) -> bool {
         !captures.is_empty() && size(&self.0) > size(captures) + MOST_GROWTH
     }
 
-    /// Where each capture is kept: the first field of its type that no earlier one has.
+    /// The field of each capture: the first of its type that no earlier capture takes.
     fn places(&self, captures: &[FieldType]) -> Vec<usize> {
         let mut places: Vec<usize> = Vec::new();
         for ty in captures {
@@ -114,26 +124,26 @@ impl Fields {
     }
 }
 
-/// The name of the field for a capture, as the JVM's own classes have it.
+/// The name of a capture's field, as in the JVM's own classes.
 fn capture(place: usize) -> String {
     format!("arg${}", place + 1)
 }
 
-/// The bytes of fields in an object of HotSpot's, whose references are compressed.
+/// The size of fields in an object of HotSpot, in bytes, with compressed references.
 fn size(types: &[FieldType]) -> usize {
     types.iter().map(|ty| 4 * ty.slots()).sum()
 }
 
 impl Holder<'_> {
-    /// What stands at the site of lambda `n` instead of its `invokedynamic`: the call of its factory,
-    /// and what that needs before it.
+    /// The code at the site of lambda `n` instead of its `invokedynamic`: the call of its factory,
+    /// after its number if needed.
     pub(super) fn site(&self, n: usize) -> Vec<Insn> {
         let captures = &self.bodies[n].captures;
         let (has_number, given) = match captures.is_empty() {
             true => (self.is_one_of_several(), self.number()),
             false => (self.is_shared(), self.given(captures)),
         };
-        // What has no captures is an element of an array.
+        // A lambda without captures is an element of an array.
         let n = if captures.is_empty() { n } else { n + 1 };
         let number = has_number.then_some(Insn::int(n as i32));
         let factory = self.member(OF, self.factory(&given));
@@ -144,7 +154,7 @@ impl Holder<'_> {
     /// Its bytes, verified.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// The reason why they are not valid.
     pub(super) fn bytes(&self, hierarchy: &dyn Hierarchy) -> Result<Vec<u8>, String> {
         let builder = ClassBuilder {
             major: self.major,
@@ -162,25 +172,26 @@ impl Holder<'_> {
         self.bodies.len() > 1
     }
 
-    /// Whether an object has a number, which says which lambda it is. The first one's is 1. A library that copies objects without
-    /// their synthetic fields makes one of number 0, which throws. An object of a class without fields has one so that its constructor
-    /// takes something.
+    /// Whether an object has a number, which says which lambda it is. The first number is 1: a
+    /// library that copies objects without their synthetic fields makes one with number 0, which
+    /// throws. An object without other fields has a number so that its constructor takes an
+    /// argument.
     fn has_number(&self) -> bool {
         self.is_shared() || self.fields.0.is_empty()
     }
 
-    /// How many lambdas have no captures.
+    /// The number of lambdas without captures.
     fn alone(&self) -> usize {
         let bodies = self.bodies.iter();
         bodies.take_while(|body| body.captures.is_empty()).count()
     }
 
-    /// Whether a lambda without captures is not the only one.
+    /// Whether several lambdas have no captures.
     fn is_one_of_several(&self) -> bool {
         self.alone() > 1
     }
 
-    /// What the factory of the lambdas without captures takes.
+    /// The parameters of the factory of lambdas without captures.
     fn number(&self) -> Vec<FieldType> {
         self.is_one_of_several()
             .then_some(INT)
@@ -188,7 +199,7 @@ impl Holder<'_> {
             .collect()
     }
 
-    /// The different captures of the others.
+    /// The different captures of the other lambdas.
     fn captures(&self) -> BTreeSet<&[FieldType]> {
         let captures = self.bodies.iter().map(|body| body.captures.as_slice());
         captures.filter(|captures| !captures.is_empty()).collect()
@@ -210,7 +221,8 @@ impl Holder<'_> {
         FieldType::Class(self.name)
     }
 
-    /// What an object holds, and its constructor takes: the fields, then the number.
+    /// The contents of an object, and the parameters of its constructor: the fields, then the
+    /// number.
     fn contents(&self) -> Vec<(String, FieldType)> {
         let captures = self.fields.0.iter().enumerate();
         let mut contents: Vec<_> = captures.map(|(n, ty)| (capture(n), *ty)).collect();
@@ -225,13 +237,13 @@ impl Holder<'_> {
         self.member("<init>", descriptor(types, None))
     }
 
-    /// What the factory of lambdas with those captures takes: these, then the number.
+    /// The parameters of the factory of lambdas with these captures: the captures, then the number.
     fn given(&self, captures: &[FieldType]) -> Vec<FieldType> {
         let number = self.is_shared().then_some(INT);
         captures.iter().copied().chain(number).collect()
     }
 
-    /// The descriptor of a factory that takes those types.
+    /// The descriptor of a factory with these parameters.
     fn factory(&self, types: &[FieldType]) -> Sym {
         let interface = FieldType::Class(self.shape.interfaces[0]);
         descriptor(types.iter().copied(), Some(interface))
@@ -240,8 +252,9 @@ impl Holder<'_> {
     fn fields(&self) -> Vec<(FieldFlags, Sym, Sym)> {
         let field = |flags, name: &str, ty: FieldType| (flags, name.into(), ty.descriptor());
         let of_object = FieldFlags::PRIVATE | FieldFlags::FINAL;
-        // Kryo copies lambdas field by field and leaves out synthetic ones: it needs the number of a serializable lambda.
-        // Of all others `ObjectStreamClass`, which lists synthetic fields, must not list the number.
+        // Kryo copies lambdas field by field and leaves out synthetic fields, so the number of a
+        // serializable lambda is not synthetic. For all others `ObjectStreamClass`, which lists
+        // synthetic fields, must not list the number.
         let of_number = match self.shape.serializable && self.is_shared() {
             true => of_object,
             false => of_object | FieldFlags::SYNTHETIC | FieldFlags::TRANSIENT,
@@ -281,8 +294,8 @@ impl Holder<'_> {
         methods
     }
 
-    /// Tells a class whether it is the outer one: it is not, if it was defined once more, by another
-    /// loader or hidden, and found this one through the outer one's loader.
+    /// Tells a class whether it is the outer one. A copy by another loader, or a hidden copy, may
+    /// find this class through the outer one's loader, and is not the outer one.
     fn asks(&self) -> MethodRef {
         self.member(OF, "(Ljava/lang/Class;)Z".into())
     }
@@ -302,9 +315,10 @@ impl Holder<'_> {
         code.method(OURS, OF.into(), self.asks().descriptor)
     }
 
-    /// A method of the outer class that evaluates lambda `n`: by the factory, or, where this class is
-    /// another's or cannot be had, as the site did, by `dynamic`. Its type does not name the interface,
-    /// so that nobody who asks for the methods of the outer class loads it.
+    /// A method of the outer class that evaluates lambda `n`: by the factory, or else as the site
+    /// did, by `dynamic`. The second way is for a holder that belongs to another class or cannot be
+    /// loaded. The method's type does not name the interface, so code that asks for the methods of
+    /// the outer class does not load it.
     ///
     /// ```text
     /// static Object evaluator(captures) {
@@ -342,7 +356,7 @@ impl Holder<'_> {
         code.push(Insn::Plain(Op::Areturn));
         code.place(end);
         code.place(fails);
-        // The verifier would load a class that the exception table names.
+        // The exception table cannot name these classes: the verifier would load them.
         for passed in ["java/lang/StackOverflowError", "java/lang/OutOfMemoryError"] {
             code.push(Insn::Plain(Op::Dup));
             code.push(Insn::Type(Op::Instanceof, passed.into()));
@@ -414,7 +428,7 @@ impl Holder<'_> {
         code.method(OURS, OF.into(), self.factory(&given))
     }
 
-    /// Where the lambdas without captures are kept.
+    /// The place of the lambdas without captures.
     fn place(&self) -> FieldRef {
         match self.is_one_of_several() {
             true => self.field("s", self.own_type().array()),
@@ -422,8 +436,8 @@ impl Holder<'_> {
         }
     }
 
-    /// `static I of(n) { return s != null && s[n] != null ? s[n] : make(n); }`, and without `n` for one
-    /// lambda.
+    /// `static I of(n) { return s != null && s[n] != null ? s[n] : make(n); }`, and without `n` for
+    /// one lambda.
     fn instance(&self) -> AddedMethod {
         let mut code = Assembler::default();
         let (missing, found) = (code.label(), code.label());
@@ -483,8 +497,9 @@ impl Holder<'_> {
         code.method(flags, "make".into(), self.make_descriptor())
     }
 
-    /// The string whose monitor guards the place. A program may hold the monitor of the class, by `getClass()` of a lambda,
-    /// while it waits for a thread that makes another one; a string like this it has only if it knows us.
+    /// The string that guards the place by its monitor. The class itself cannot be the lock: a
+    /// program may hold the monitor of the class, by `getClass()` of a lambda, while it waits for a
+    /// thread that makes another lambda. It has a string like this only if it knows Resolute.
     fn lock(&self) -> Sym {
         Sym::new(&[b"resolute: ", self.name.bytes()].concat())
     }
@@ -543,14 +558,15 @@ impl Holder<'_> {
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
     }
 
-    /// The interface's method, or a bridge: what the metafactory makes of each lambda.
+    /// The interface's method, or a bridge, with the code that the metafactory makes for each
+    /// lambda.
     fn entry(&self, flags: MethodFlags, entry: Sym) -> AddedMethod {
         let types = MethodDescriptor::parse(entry).expect("the site was looked at");
         let code = self.by_lambda(|code, body| self.run(code, body, &types));
         code.method(flags, self.shape.name, entry)
     }
 
-    /// Code of an instance method that does what `arm` says for each lambda, and returns there.
+    /// Code of an instance method: for each lambda the code that `arm` writes, which returns.
     pub(super) fn by_lambda(&self, arm: impl Fn(&mut Assembler, &Body)) -> Assembler {
         let mut code = Assembler::default();
         if let [only] = self.bodies {
@@ -594,8 +610,8 @@ impl Holder<'_> {
         for (n, (ty, field)) in captures.iter().zip(self.captured(body)).enumerate() {
             code.push(Insn::Local(Op::Aload, 0));
             code.push(Insn::Field(Op::Getfield, field));
-            // A receiver may be of a subclass: with the cast the verifier need not load both classes to
-            // compare them. Everything is assignable to Object.
+            // A receiver may be of a subclass. With the cast the verifier need not load both
+            // classes to compare them. Everything is assignable to `Object`.
             if let FieldType::Class(receiver) = body.parameters[n]
                 && *ty != body.parameters[n]
                 && receiver != known().object

@@ -1,13 +1,13 @@
 //! *lambda*: call sites of the lambda metafactory become calls of factories of ordinary classes
-//! (`holder`), which the JVM loads as any other: it has neither to make them nor to link the site.
+//! (`holder`). The JVM loads such a class as any other: it neither makes it nor links the site.
 //!
-//! A site is converted only if linking it certainly succeeds, and what the JVM does while it links it
-//! and calls its object is what the holder does (`conditions`). All others keep their
+//! A site is converted only if linking it certainly succeeds, and the holder does the same as the
+//! JVM does when it links the site and calls its object (`conditions`). All other sites keep their
 //! `invokedynamic`, and the report says why.
 //!
-//! Where the class may be defined by several loaders, or hidden once more, the holder that it finds may
-//! be that of another copy, or none: there the site calls a method that asks first, and keeps the
-//! `invokedynamic` for those who have no holder of their own.
+//! Several loaders may define the class, or a hidden copy of it may be made. Then the holder that
+//! it finds may belong to another copy, or there may be no holder. There the site calls a method
+//! that asks first. Copies without a holder of their own use the original `invokedynamic`.
 
 mod conditions;
 mod holder;
@@ -39,7 +39,7 @@ struct Site {
     insn: Insn,
     lambda: Lambda,
     body: Body,
-    /// How it calls the method that asks whose the holder is.
+    /// How it calls the method that asks for the holder's owner.
     way: Way,
     needs: Vec<Need>,
 }
@@ -84,7 +84,8 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-/// Sites of one shape by the classes that they share: each goes into the first that has room.
+/// Groups sites of one shape by the class that they share. Each goes into the first class with
+/// room.
 fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
     let mut classes: Vec<(Vec<Site>, Fields)> = Vec::new();
     for site in sites {
@@ -105,7 +106,7 @@ fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
     classes
 }
 
-/// What a site becomes.
+/// Reads a site, and checks that it can be converted.
 ///
 /// # Errors
 /// Why it stays.
@@ -117,7 +118,7 @@ fn convertible(
     let mut lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
     let (body, needs) = host.body_of(found, &lambda)?;
     if lambda.shape.serializable && !host.is_serializable(&lambda.shape)? {
-        // The last interface, if no other is below it (`altMetafactory`).
+        // It comes last, if no other interface extends it (`altMetafactory`).
         lambda.shape.interfaces.push(known().serializable);
     }
     let scope = host.view.scope;
@@ -180,10 +181,10 @@ fn group(
     }
 }
 
-/// What all sites of a class of lambdas need: the class, and its place in the nest.
+/// The needs of all sites of a class of lambdas: the class, and its place in the nest.
 ///
 /// # Errors
-/// Why it cannot be.
+/// Why they cannot be added.
 fn needs(
     host: &Host<'_>,
     holder: &Holder<'_>,
@@ -212,7 +213,8 @@ fn needs(
     Ok(member.into_iter().chain([class]).collect())
 }
 
-/// The methods that ask whose a holder is: one for each site, which is one lambda without captures.
+/// The methods that ask for a holder's owner: one for each site, as a lambda without captures is
+/// one object for each site.
 struct Evaluators<'a> {
     helpers: &'a Helpers<'a>,
     names: Box<dyn Iterator<Item = Sym> + 'a>,
@@ -224,7 +226,7 @@ impl<'a> Evaluators<'a> {
         Self { helpers, names }
     }
 
-    /// What stands at the site of lambda `n`, and what that needs of the class.
+    /// The code at the site of lambda `n`, and its need.
     fn code(
         &mut self,
         holder: &Holder<'_>,
@@ -261,15 +263,15 @@ fn edit(site: &Site, with: Vec<Insn>, needs: Vec<Need>) -> Planned {
     }
 }
 
-/// What stands in the names of classes of lambdas, behind that of the outer class.
+/// The part of a holder's name after the outer class's name.
 const HOLDER: &str = "$$Lambda$r";
 
-/// Whether a class has the name of one that holds lambdas.
+/// Whether a class has the name of a holder.
 pub(super) fn is_holder(class: Sym) -> bool {
     memchr::memmem::find(class.bytes(), HOLDER.as_bytes()).is_some()
 }
 
-/// Names for the classes of one outer class: each the next that no known class has.
+/// Names for the holders of one outer class: each is the next free one.
 struct HolderNames<'a> {
     view: &'a View<'a>,
     class: Sym,

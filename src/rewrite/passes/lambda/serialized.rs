@@ -1,10 +1,10 @@
-//! The serialized form of lambdas: what the metafactory's `writeReplace` gives
+//! The serialized form of lambdas: the result of the metafactory's `writeReplace`
 //! (`InnerClassLambdaMetafactory.generateSerializationFriendlyMethods`).
 //!
-//! An object is written as a `SerializedLambda` that names the class of the site, the interface's
-//! method and the implementation, and holds what was captured. Reading it calls the outer class's
-//! `$deserializeLambda$`, which stays as it is: so what the original writes the rewritten program
-//! reads, and the other way round.
+//! An object is written as a `SerializedLambda`. It names the class of the site, the interface's
+//! method and the implementation, and holds the captured values. Reading it calls the outer class's
+//! `$deserializeLambda$`, which is not changed. So the original and the rewritten program read each
+//! other's lambdas.
 
 use crate::assemble::{Assembler, descriptor};
 use crate::passes::adapt::wrap;
@@ -12,15 +12,19 @@ use crate::passes::lambda::holder::{Body, Holder};
 use base::Sym;
 use classfile::{AddedMethod, Const, FieldType, Insn, MethodFlags, MethodRef, Op};
 
-/// What serialization looks for.
+/// The method that serialization looks for.
 pub(super) const NAME: &str = "writeReplace";
 const DESCRIPTOR: &str = "()Ljava/lang/Object;";
 
 const SERIALIZED: &str = "java/lang/invoke/SerializedLambda";
 
-/// What its constructor takes: the capturing class; of the interface its name, the method's name and
-/// descriptor; of the implementation its kind, class, name and descriptor; the instantiated
-/// descriptor; what was captured.
+/// The parameters of its constructor:
+///
+/// * the capturing class
+/// * of the interface, its name, and the method's name and descriptor
+/// * of the implementation, its kind, class, name and descriptor
+/// * the instantiated descriptor
+/// * the captured values
 const CONSTRUCTOR: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I\
     Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V";
 
@@ -56,7 +60,7 @@ impl Holder<'_> {
         code.push(Insn::Plain(Op::Areturn));
     }
 
-    /// An array of what a lambda captured, numbers in their boxes.
+    /// An array of a lambda's captured values, numbers boxed.
     fn captured_values(&self, code: &mut Assembler, body: &Body) {
         code.push(Insn::int(body.captures.len() as i32));
         code.push(Insn::Type(Op::Anewarray, "java/lang/Object".into()));

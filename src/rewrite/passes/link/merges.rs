@@ -1,9 +1,12 @@
-//! Casts of values that meet frames which say another class of them.
+//! Casts of values that reach a frame with another class for them.
 //!
-//! The value is cast right before control leaves for the frame: before a jump, or after the instruction
-//! that stands before the frame; or where that, or the one before a jump, stores it. After a `goto`, and
-//! after an instruction that goes on to a frame, nothing else sees it. A branch has another way, on which
-//! the value is of the frame's class, too.
+//! The value is cast right before control leaves for the frame:
+//!
+//! * before a jump, or after the instruction before the frame
+//! * where that instruction, or the one before the jump, stores the value
+//!
+//! After a `goto`, and after an instruction that runs on to a frame, no other code sees the value.
+//! A branch has another way, and there the value is of the frame's class, too.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +15,18 @@ use base::Sym;
 use classfile::verify::{Held, Merge, SlotType};
 use classfile::{Insn, Item, Op};
 
-/// From where control comes to a frame.
+/// The kind of instruction that control reaches a frame from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
-    /// From an instruction that leads nowhere else.
+    /// An instruction with no other successor.
     One,
-    /// From a branch or a switch.
+    /// A branch or a switch.
     Branch,
 }
 
 impl CastPlaces<'_> {
-    /// The casts of values that come to frames from such instructions, by the index of an instruction in
-    /// [`Code::items`], one for each; `target` says what a value may be cast to.
+    /// The casts of values that reach frames from such instructions, one for each instruction, by
+    /// its index in [`Code::items`]. `target` returns the class that a value may be cast to.
     ///
     /// [`Code::items`]: classfile::Code::items
     pub(super) fn merging(
@@ -61,7 +64,8 @@ impl CastPlaces<'_> {
             (Held::Top, _) if is_jump => (here, At::Before),
             (Held::Top, _) => (here, At::After),
         };
-        // Before a branch its operands are on top; and a value may be there before its constructor ran.
+        // Before a branch its operands are on top. Also, a value may be there before its
+        // constructor ran.
         let is_there = !matches!(at, At::Before)
             || top(&self.stacks[n], 0) == Some(SlotType::Object(merge.from));
         let (index, pc, insn) = self.insns[n];

@@ -1,25 +1,28 @@
 //! *link*: casts that spare the JVM's verifier from loading classes.
 //!
-//! Where a `Cat` is passed for an `Animal`, the verifier has to know that the one extends the other,
-//! and loads both when the class with that code is linked (JVMS 4.10.1.2, HotSpot's
-//! `is_reference_assignable_from`): also for code that never runs. After a `checkcast Animal` the
-//! names are equal and nothing is loaded.
+//! If code passes a `Cat` for an `Animal`, the verifier must know that `Cat` extends `Animal`. It
+//! loads both when the class with that code is linked, also for code that never runs (JVMS
+//! 4.10.1.2, HotSpot's `is_reference_assignable_from`). After a `checkcast Animal` the names are
+//! equal, and no class is loaded.
 //!
-//! What loading the two would do must not be felt:
+//! Code must not notice that the two are not loaded:
 //!
-//! * Loading the spared class certainly succeeds: programs find out by the failure of a class whether
-//!   an optional library is there.
-//! * The cast certainly succeeds, and its class is resolved only where there is an object. The loader
-//!   has that class already: one that it defines itself, or the direct superclass of one. An exception
-//!   of the input that is thrown is cast to its first superclass outside the input; the verifier then
+//! * Loading the spared class certainly succeeds. Programs load a class to find out whether an
+//!   optional library is there, and rely on the failure.
+//! * The cast certainly succeeds, and its class is resolved only where there is an object. The
+//!   loader has that class already: it defines the class, or a direct subclass of it. A thrown
+//!   exception of the input is cast to its first superclass outside of the input. The verifier then
 //!   loads that class and `Throwable`, as it did before.
 //!
-//! Where ways meet, and the frame there says `Animal` for a variable or the top of the stack that holds a
-//! `Cat` on one of them, that one is cast before it gets there (`merges`).
+//! Ways may meet at a frame that says `Animal` for a variable or the top of the stack. If the value
+//! is a `Cat` on one way, it is cast before it gets there (`merges`).
 //!
-//! A cast is made only where it spares a class: one of the input that nothing else has the verifier
-//! load for this class. It is not made where code may be hot (in loops, but for what leaves them), where
-//! it would be slow (classes deep in the hierarchy), or where it would make a body too long to be inlined.
+//! A cast is made only where it spares a class of the input that the verifier would not load for
+//! this class anyway. It is not made
+//!
+//! * where code may be hot: in loops, except for instructions that leave them
+//! * where it would be slow: to classes deep in the hierarchy
+//! * where it would make a body too long to be inlined
 
 mod merges;
 
@@ -43,17 +46,17 @@ use classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor,
 use merges::Source;
 use program::{ClassId, MethodId, Program, World};
 
-/// The first class version whose methods are verified by type checking only: in older ones the
-/// verifier also loads classes to find out what they have in common.
+/// The first class version with methods that are verified by type checking only. In older ones the
+/// verifier also loads classes to find their common superclass.
 const FIRST_CHECKED: u16 = 51;
 
 /// Bytes of a `checkcast`.
 const CAST: usize = 3;
 
-/// No cast takes a body over one of these lengths.
+/// A cast is not made if it takes a body over one of these lengths.
 const LIMITS: [usize; 3] = [INLINED, INLINED_WHERE_HOT, COMPILED];
 
-/// HotSpot casts to a class without a search if it has at most so many superclasses, itself included
+/// HotSpot casts without a search to a class with at most so many superclasses, itself included
 /// (`primary_supers`).
 const NEAR: usize = 8;
 
@@ -65,15 +68,15 @@ struct Cast {
     pc: Pc,
     insn: Insn,
     at: At,
-    /// What the value is.
+    /// The class of the value.
     from: Sym,
-    /// What it is cast to.
+    /// The class that it is cast to.
     to: Sym,
-    /// What uses it, if that is no frame.
+    /// The instruction that uses it; `None` for a frame.
     user: Option<Insn>,
 }
 
-/// Where the value is that is cast.
+/// The place of the value that is cast.
 #[derive(Clone, Copy)]
 enum At {
     /// On top of the stack before the instruction.
@@ -104,7 +107,7 @@ impl Cast {
         }
     }
 
-    /// The bytes that it adds.
+    /// The number of bytes that it adds.
     fn length(&self) -> usize {
         match self.at {
             At::Before | At::After => CAST,
@@ -132,7 +135,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let mut asked = Vec::new();
     for method in program.methods_of(class) {
         let Ok((found, questions)) = host.look(method) else {
-            // What verifying it loads is not known.
+            // The classes that verifying it loads are not known.
             return plan;
         };
         if view.may_edit(method) {
@@ -147,7 +150,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     for questions in &asked {
         host.add_loaded(questions, &mut loaded);
     }
-    // Without some of its casts a method verifies as well: they only make types wider.
+    // A method also verifies without some of its casts: these only make types wider.
     let is_spared = |name| host.names.find(name).is_some_and(|c| !loaded.contains(&c));
     casts.retain(|cast| is_spared(cast.from));
     plan.edits.extend(casts.into_iter().map(edit));
@@ -175,7 +178,7 @@ fn edit(cast: Cast) -> Planned {
     }
 }
 
-/// A class and all that is loaded with it.
+/// A class and all classes that are loaded with it.
 fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
     let mut found = BTreeSet::new();
     let mut work = vec![class];
@@ -187,14 +190,14 @@ fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
     found
 }
 
-/// The class whose methods are looked at.
+/// The class with the methods.
 struct Host<'a> {
     view: &'a View<'a>,
     program: &'a Program,
     class: ClassId,
     file: &'a ClassFile,
     names: Names<'a>,
-    /// What a value of the one class is cast to where the other is wanted, as far as that was asked.
+    /// For each pair of a value's class and a wanted class: the class to cast to, if there is one.
     known: RefCell<FxHashMap<(Sym, Sym), Option<Sym>>>,
 }
 
@@ -211,7 +214,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The casts that a method may get, and what verifying it still asks with them.
+    /// The casts that a method may get, and the verifier's questions that remain with them.
     ///
     /// # Errors
     /// When the method is not known to verify.
@@ -245,8 +248,9 @@ impl<'a> Host<'a> {
         Ok((Vec::new(), questions))
     }
 
-    /// What a method may get, the most first. With a cast it may verify no more: where a handler, or
-    /// the other way of a branch, wants a variable as it was, or a frame a `new` where it stood.
+    /// Three choices of casts, the most casts first. With a cast the method may no longer verify: a
+    /// handler, or the other way of a branch, may need a variable as it was, or a frame may need a
+    /// `new` at its place.
     fn choices(&self, places: &CastPlaces<'_>, merges: &[Merge]) -> [BTreeMap<usize, Cast>; 3] {
         let with = |casts: &BTreeMap<usize, Cast>, source| {
             let mut all = places.merging(merges, source, |from, to| self.target(from, to));
@@ -258,7 +262,7 @@ impl<'a> Host<'a> {
         [with(&met, Source::Branch), met, wanted]
     }
 
-    /// The casts of what instructions of a method want, by the index of an instruction in
+    /// The casts of operands of a method's instructions, by the index of an instruction in
     /// [`Code::items`].
     fn casts(&self, places: &CastPlaces<'_>) -> BTreeMap<usize, Cast> {
         let descriptor = self.program.method(places.method).descriptor;
@@ -279,7 +283,7 @@ impl<'a> Host<'a> {
         casts
     }
 
-    /// What a value of class `from` may be cast to where one of class `wanted` is needed.
+    /// The class that a value of class `from` may be cast to where one of class `wanted` is needed.
     fn target(&self, from: Sym, wanted: Sym) -> Option<Sym> {
         if from == wanted {
             return None;
@@ -294,9 +298,9 @@ impl<'a> Host<'a> {
         target
     }
 
-    /// The verifier, which compared the two, had proved that the cast succeeds; that the one is certainly
-    /// below the other keeps a method that it refuses refused. A hidden copy of the host is of another
-    /// class than what is made elsewhere, so nothing is cast to the host.
+    /// The cast succeeds: the verifier compared the two classes and proved it. `from` must be
+    /// certainly below `wanted`, so that a refused method stays refused. In a hidden copy of the
+    /// host, objects made elsewhere are not of the copy's class, so no value is cast to the host.
     fn find_target(&self, from: ClassId, wanted: ClassId) -> Option<ClassId> {
         let program = self.program;
         let is_input = |class: ClassId| program.class(class).is_input();
@@ -339,7 +343,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The classes that are loaded to compare two; if the second is an interface, it alone.
+    /// The classes that are loaded to compare two; only the second, if it is an interface.
     fn loaded_for(&self, from: Sym, to: Sym) -> Option<Vec<ClassId>> {
         let to = self.names.find(to)?;
         let mut classes = vec![to];
@@ -350,7 +354,7 @@ impl<'a> Host<'a> {
     }
 }
 
-/// Where casts may stand in a method.
+/// The places for casts in a method.
 struct CastPlaces<'a> {
     method: MethodId,
     code: &'a Code,
@@ -379,7 +383,8 @@ impl<'a> CastPlaces<'a> {
         }
     }
 
-    /// The cast of what the instruction at index `user` wants, and the index before which it stands.
+    /// The cast of an operand of the instruction at index `user`, and the index that it stands
+    /// before.
     fn cast(
         &self,
         (at, user): (usize, &Insn),
@@ -421,18 +426,18 @@ fn with(code: &Code, casts: &BTreeMap<usize, Cast>) -> Code {
     code
 }
 
-/// A value that an instruction wants to be of a class.
+/// An operand that an instruction needs to be of a class.
 struct Wanted {
     class: Sym,
     /// The values above it on the stack, and their slots.
     depth: usize,
     above: usize,
-    /// Whether the instruction leaves the method, or as a rule the loop that it stands in.
+    /// Whether the instruction leaves the method, or usually the loop that it is in.
     leaves: bool,
 }
 
-/// What an instruction wants of the values that it takes. Receivers are not looked at: those of
-/// protected members and of `super` calls have to stay what they are.
+/// The classes that an instruction needs its operands to be of. Receivers are left out: receivers
+/// of protected members and of `super` calls must keep their types.
 fn wanted(insn: &Insn, result: Option<FieldType>) -> Vec<Wanted> {
     let only = |ty: Option<FieldType>, leaves: bool| {
         let class = ty.and_then(class_of);
@@ -479,7 +484,7 @@ fn class_of(ty: FieldType) -> Option<Sym> {
     }
 }
 
-/// The type of the value that lies so many values below the top.
+/// The type of the value that lies `depth` values below the top.
 fn top(stack: &Option<StackTypes>, depth: usize) -> Option<SlotType> {
     stack.as_ref()?.peek(depth)
 }
