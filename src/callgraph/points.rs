@@ -1,8 +1,8 @@
 //! Specification points (APLAS 2005, section 4.2): reflective calls with an unknown answer, the
 //! origins of their unknown input, and the code that depends on them.
 //!
-//! Origins are the first places on the way back with a value from outside of the graph's code: a
-//! parameter of an entry, the result of a call, a field that the graph does not write.
+//! Origins are the first places on the way back with a value from outside of the graph's code. They
+//! are parameters of entries, results of calls, and fields that the graph does not write.
 
 use super::asks::Asks;
 use super::specification::Answered;

@@ -145,9 +145,9 @@ impl Trace {
         })
     }
 
-    /// The first methods of known code, each once, in their order. `is_given` says which methods
-    /// are known. A first method runs where a thread begins, or is called by the JVM or by other
-    /// code.
+    /// The known methods that ran without another known method above them, each once, in their
+    /// order. `is_given` says which methods are known. Such a method runs where a thread begins, or
+    /// the JVM or other code calls it first.
     pub fn first(&self, is_given: &dyn Fn(&Ran) -> bool) -> Vec<Ran> {
         let known: Vec<bool> = self.methods.iter().map(is_given).collect();
         let mut is_first = vec![false; self.methods.len()];

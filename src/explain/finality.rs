@@ -1,4 +1,5 @@
-//! What a developer could make final so that a call becomes certain.
+//! The classes, methods and fields that a developer could make final so that a call becomes
+//! certain.
 
 use std::collections::BTreeSet;
 

@@ -32,7 +32,7 @@ pub use question::Question;
 /// helps only a reader of a few calls.
 const TRIED: usize = 200;
 
-/// What `explain` answers.
+/// The answer of `explain`.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// A paragraph for each call, or for several calls with the same text.

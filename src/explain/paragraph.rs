@@ -298,7 +298,7 @@ impl<'a> Answer<'a> {
         text
     }
 
-    /// What would settle an instruction, as far as that was tried; `said` is the text before it.
+    /// The lines about trials to settle an instruction; `said` is the text before them.
     fn settled(&self, (method, pc): (MethodId, Pc), tried: &Tried, said: &str) -> String {
         let site = Site::of(self.names, method, pc);
         let lines = tried.lines(&site).into_iter();

@@ -1,4 +1,4 @@
-//! Tries what would make calls certain, each by an analysis.
+//! Tries the changes that would make calls certain, each by an analysis.
 
 use std::collections::{BTreeMap, BTreeSet};
 

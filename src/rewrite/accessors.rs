@@ -3,8 +3,8 @@
 //! cannot change.
 //!
 //! Accessors are static, and take the receiver of an instance method first, as javac's `access$000`
-//! does. Tools that make subclasses or redefine methods would inherit an instance method and take
-//! it over: Mockito, MockK, Guice, CGLIB, Javassist, Byte Buddy, Hibernate. All of them leave
+//! does. Tools that make subclasses or redefine methods would take over an instance method. Such
+//! tools are Mockito, MockK, Guice, CGLIB, Javassist, Byte Buddy and Hibernate. All of them leave
 //! static synthetic methods alone, as long as these are no bridges; so do `mockStatic` and
 //! PowerMock.
 //!

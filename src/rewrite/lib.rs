@@ -41,8 +41,8 @@ pub struct Scope<'a> {
     pub passes: &'a [EditKind],
     /// Whether *narrow* and *direct* edit calls outside of loops, too.
     pub calls_anywhere: bool,
-    /// Whether every body is decoded and encoded again, also without an edit. Tests use it to show
-    /// that nothing is lost on this way.
+    /// Whether every body is decoded and encoded again, also without an edit. This tests that
+    /// nothing is lost on the way.
     pub round_trip: bool,
     /// Whether the class's bytes may change.
     pub may_change: &'a (dyn Fn(ClassId) -> bool + Sync),

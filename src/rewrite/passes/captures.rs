@@ -8,8 +8,8 @@
 //!   call: in SSA form it is that instruction's value, and no phi. So the instruction dominates the
 //!   call, and the receiver captured the arguments of its latest completion;
 //! * each argument is loaded from a variable right before it;
-//! * no instruction writes the variable between the load and the `invokedynamic`, nor on any way
-//!   from there to the call, unless the `invokedynamic` runs again on that way.
+//! * the variable is not written between the load and the `invokedynamic`. It is not written on any
+//!   way from there to the call either, unless the `invokedynamic` runs again on that way.
 //!
 //! Frames decide whether the variable is still in use at the call, so the verifier is asked.
 

@@ -2,7 +2,7 @@
 //!
 //! A site that cannot be linked throws at each evaluation, and the exception is not wrapped. So
 //! linking must certainly succeed. The JVM treats hidden classes specially, and code must not
-//! notice the difference: a hidden class shares its initialisation lock with no other code, and
+//! notice the difference. A hidden class shares its initialisation lock with no other code, and
 //! stack walks do not show its frames.
 
 use crate::accessors;

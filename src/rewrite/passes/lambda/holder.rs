@@ -497,9 +497,9 @@ impl Holder<'_> {
         code.method(flags, "make".into(), self.make_descriptor())
     }
 
-    /// The string that guards the place by its monitor. The class itself cannot be the lock: a
-    /// program may hold the monitor of the class, by `getClass()` of a lambda, while it waits for a
-    /// thread that makes another lambda. It has a string like this only if it knows Resolute.
+    /// The string that guards the place by its monitor. The class itself cannot be the lock. A
+    /// program may hold its monitor, by `getClass()` of a lambda, while it waits for a thread that
+    /// makes another lambda. The program has a string like this only if it knows Resolute.
     fn lock(&self) -> Sym {
         Sym::new(&[b"resolute: ", self.name.bytes()].concat())
     }
@@ -592,7 +592,7 @@ impl Holder<'_> {
         code
     }
 
-    /// The fields that hold what a lambda captured.
+    /// The fields with a lambda's captured values.
     pub(super) fn captured(&self, body: &Body) -> impl Iterator<Item = FieldRef> {
         let places = self.fields.places(&body.captures).into_iter();
         places

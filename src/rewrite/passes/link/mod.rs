@@ -248,8 +248,8 @@ impl<'a> Host<'a> {
         Ok((Vec::new(), questions))
     }
 
-    /// Three choices of casts, the most casts first. With a cast the method may no longer verify: a
-    /// handler, or the other way of a branch, may need a variable as it was, or a frame may need a
+    /// Three choices of casts, the most casts first. With a cast the method may no longer verify. A
+    /// handler, or the other way of a branch, may need a variable as it was. A frame may need a
     /// `new` at its place.
     fn choices(&self, places: &CastPlaces<'_>, merges: &[Merge]) -> [BTreeMap<usize, Cast>; 3] {
         let with = |casts: &BTreeMap<usize, Cast>, source| {
