@@ -98,8 +98,8 @@ pub(super) fn marked_name(program: &Program, method: MethodId, what: &[u8]) -> S
     Sym::new(&[MARK, what, name, b"$", digest.as_bytes()].concat())
 }
 
-/// Whether no known supertype or subtype of the class, and not the class itself, declares a method
-/// of that name.
+/// Whether a name is free for a method: the class and its known supertypes and subtypes do not
+/// declare it.
 pub(super) fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
     let declares = |class: ClassId| {
         let mut methods = program.methods_of(class);
