@@ -1,6 +1,6 @@
-//! The values and abstract objects of one evaluation, each kept once: states hold numbers, so that copying,
-//! comparing and joining them is cheap. Numbers are given in the order of evaluation, which is
-//! sequential, so they depend on no schedule.
+//! The values and abstract objects of one evaluation, each kept once. States hold their numbers, so
+//! copying, comparing and joining states is cheap. Numbers are given in the order of evaluation.
+//! One evaluation is sequential, so its numbers depend on no schedule.
 
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -19,11 +19,11 @@ use program::MethodId;
 pub(crate) struct Val(u32);
 
 impl Val {
-    /// Null and nothing else.
+    /// Only null.
     pub(crate) const NULL: Val = Val(0);
     /// No reference at all.
     pub(crate) const NONE: Val = Val(1);
-    /// Anything that is not confined, for what should not happen.
+    /// Any object that is not confined: the value in states that only our own bug can produce.
     pub(crate) const LOST: Val = Val(2);
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Arena {
     values: IndexSet<Value, FxBuildHasher>,
     objects: IndexSet<AbstractObject, FxBuildHasher>,
     joins: FxHashMap<(Val, Val), Val>,
-    /// Whether a value had too many atoms at some time: what it became depends on the order of
+    /// Whether a value had too many atoms at some time. Its replacement depends on the order of
     /// joins.
     pub(crate) has_overflown: bool,
 }
@@ -41,7 +41,7 @@ pub(crate) struct Arena {
 impl Arena {
     pub(crate) fn new() -> Self {
         let mut arena = Self {
-            // Room for what most evaluations need, at once.
+            // Room for the values of most evaluations, allocated at once.
             values: IndexSet::with_capacity_and_hasher(14, FxBuildHasher),
             objects: IndexSet::default(),
             joins: FxHashMap::default(),
@@ -87,8 +87,9 @@ impl Arena {
         ObjectId::most_recent(self.objects.insert_full(object).0)
     }
 
-    /// The caller's abstract object for one of a callee's summary; the call is `site`. A full chain
-    /// gets no longer: the objects of several sites then share one id, which is never most recent.
+    /// The caller's abstract object for an object of a callee's summary; `site` is the call. A full
+    /// chain of sites gets no longer. The objects of several calls then share one id, which is
+    /// never most recent.
     pub(crate) fn called_from(&mut self, object: &AbstractObject, site: Site) -> ObjectId {
         let mut object = object.clone();
         let Origin::Allocated(chain) = &mut object.origin else {
@@ -124,7 +125,7 @@ impl Arena {
         joined
     }
 
-    /// The same value with the most recent object `name` made a summary object.
+    /// The same value, with the most recent object `name` replaced by its summary object.
     pub(crate) fn age(&mut self, value: Val, name: ObjectId) -> Val {
         let atom = Atom::Object(name);
         let present = self.get(value);
@@ -137,7 +138,8 @@ impl Arena {
         self.add(summary)
     }
 
-    /// What stands for a value that is too large; its atoms have to escape.
+    /// The open value in place of one that is too large. The caller must let the atoms of `large`
+    /// escape.
     pub(crate) fn overflown(&mut self, large: Val, reason: Reason) -> Val {
         self.has_overflown = true;
         let open = self.get(large).overflown(reason);

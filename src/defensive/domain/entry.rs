@@ -1,5 +1,5 @@
-//! What an evaluation starts from: what is known of the parameters, and of the confined objects
-//! that they reach.
+//! The start of an evaluation: facts about the parameters, and about the confined objects that they
+//! reach.
 
 use smallvec::SmallVec;
 
@@ -9,16 +9,16 @@ use crate::domain::state::{Cell, Object};
 use crate::domain::value::{AbstractObject, Atom, ExactType, Null, ObjectId, Origin, Value};
 use ir::{Body, Type};
 
-/// What an evaluation starts from.
+/// The start of an evaluation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct EntryState {
-    /// One for each parameter; `None` for numbers.
+    /// One for each parameter; `Some` for references.
     pub parameters: Vec<Option<EntryValue>>,
     /// The confined objects.
     pub given: Vec<EntryObject>,
-    /// What is known of each entry value.
+    /// The possible classes of each entry value, by its number.
     pub opaque: Vec<Opaque>,
-    /// What paths from parameters lead to, under the locked memory model.
+    /// The values that paths from parameters lead to, under the locked memory model.
     pub paths: Vec<(u8, Fields, EntryValue)>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct EntryState {
 pub(crate) struct EntryValue {
     /// Numbers into [`EntryState::given`].
     pub given: SmallVec<[u16; 2]>,
-    /// The entry value that stands for the rest.
+    /// The entry value that stands for all other objects.
     pub opaque: Option<u8>,
     pub null: Null,
 }
@@ -40,12 +40,12 @@ pub(crate) struct EntryObject {
     pub cells: Vec<(Cell, EntryValue)>,
 }
 
-/// The classes of an entry value, sorted; none when they are not known.
+/// The possible classes of an entry value, sorted; empty when they are not known.
 pub(crate) type Opaque = SmallVec<[ExactType; 1]>;
 
 impl EntryState {
-    /// The entry under which a method is evaluated for any caller: entry value `n` is parameter
-    /// `n`, `this` is not null.
+    /// The entry under which a method is evaluated for any caller. Entry value `n` is parameter
+    /// `n`, and `this` is not null.
     pub(crate) fn initial(is_reference: impl Iterator<Item = bool>, is_static: bool) -> Self {
         let mut entry = EntryState::default();
         for (n, is_reference) in is_reference.enumerate() {
@@ -71,7 +71,7 @@ impl EntryState {
         Self::initial(is_reference, body.is_static)
     }
 
-    /// The name of a given object in the evaluation.
+    /// The id of a given object in the evaluation's arena.
     pub(crate) fn name(&self, arena: &mut Arena, number: u16) -> ObjectId {
         let given = &self.given[number as usize];
         let name = arena.id_of(AbstractObject {
@@ -85,7 +85,7 @@ impl EntryState {
         }
     }
 
-    /// A value at entry, in the evaluation.
+    /// A value at entry, as a value of the arena.
     pub(crate) fn value(&self, arena: &mut Arena, value: &EntryValue) -> Val {
         let mut made = Value {
             null: value.null,

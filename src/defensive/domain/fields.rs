@@ -1,5 +1,5 @@
-//! What a trusted field may hold, in a form that outlives the evaluations that store into it.
-//! Which fields are trusted is decided in `inter::trusted`.
+//! The possible values of a trusted field, in a form that outlives the evaluations that store into
+//! it. `inter::trusted` decides which fields are trusted.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -14,12 +14,12 @@ use claims::{Cause, Reason};
 use platform::Identity;
 use program::World;
 
-/// What a trusted field may hold, null aside.
+/// The possible values of a trusted field, null aside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FieldValue {
     pub atoms: BTreeSet<FieldAtom>,
     pub open: Option<Open>,
-    /// The weakest world in which it holds no more.
+    /// The weakest world in which the field holds no other value.
     pub needs: World,
 }
 
@@ -31,7 +31,8 @@ pub(crate) enum FieldAtom {
 }
 
 impl FieldValue {
-    /// What a store adds. Entry values are unknown, as any caller may give any.
+    /// The values that a store adds. Entry values become unknown, because any caller may pass any
+    /// object.
     pub(crate) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
         let parameter = Open {
             reason: Reason {
@@ -55,7 +56,8 @@ impl FieldValue {
                         Origin::Allocated(_) | Origin::External(_) => {
                             FieldAtom::Object(named.clone())
                         }
-                        // Only in contexts, which add nothing to fields.
+                        // Only contexts have entry objects, and their stores are not added to
+                        // fields.
                         Origin::Entry(_) => {
                             made.open = Some(parameter);
                             continue;
@@ -72,7 +74,7 @@ impl FieldValue {
         made
     }
 
-    /// Anything.
+    /// Any value.
     pub(crate) fn unknown(reason: Reason) -> Self {
         let full = false;
         Self {
@@ -82,7 +84,7 @@ impl FieldValue {
         }
     }
 
-    /// What it names.
+    /// Applies `with` to every abstract object.
     pub(crate) fn map_names(&mut self, with: impl Fn(&mut AbstractObject)) {
         let atoms = std::mem::take(&mut self.atoms).into_iter();
         let changed = atoms.map(|mut atom| {
@@ -94,7 +96,7 @@ impl FieldValue {
         self.atoms = changed.collect();
     }
 
-    /// Adds another store. What has too many atoms becomes unknown for good.
+    /// Adds another store. [`limit`](Self::limit) then bounds the atoms.
     pub(crate) fn join(&mut self, other: &FieldValue) {
         self.atoms.extend(other.atoms.iter().cloned());
         self.needs = self.needs.max(other.needs);
@@ -103,12 +105,13 @@ impl FieldValue {
             (a, b) => a.or(b),
         };
         if self.open.is_some() {
-            // Atoms beside an open part tell nothing here: all of them have escaped.
+            // Beside an open part, atoms add no knowledge: all of them have escaped.
             self.atoms.clear();
         }
     }
 
-    /// Makes it unknown when it holds too much, and says whether it did.
+    /// Makes the value unknown for good when it has too many atoms. Returns whether it had too
+    /// many.
     pub(crate) fn limit(&mut self, at: Reason) -> bool {
         let is_too_large = self.atoms.len() > MAX_ATOMS;
         if is_too_large {
@@ -118,7 +121,8 @@ impl FieldValue {
         is_too_large
     }
 
-    /// The value that a load gives which reached the object through those entry values.
+    /// The value of a load from the field. `via` are the entry values through which the load
+    /// reached the object.
     pub(crate) fn load(&self, arena: &mut Arena, via: ParamSet) -> Value {
         let mut value = Value {
             null: match in_force(Rule::FieldsMayBeNull) {

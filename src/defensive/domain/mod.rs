@@ -1,5 +1,5 @@
-//! What the engine computes with, as plain data: values, states, and what a method does in a form
-//! that outlives its evaluation. Nothing here knows of the program beyond its ids.
+//! The engine's data: values, states, and the summary of a method in a form that outlives its
+//! evaluation. Of the program, this folder knows only ids.
 
 pub(crate) mod arena;
 pub(crate) mod entry;

@@ -16,10 +16,10 @@ impl ParamSet {
     /// Entry values are numbered below this.
     pub(crate) const CAPACITY: usize = u64::BITS as usize;
 
-    /// The set of that one.
+    /// The set of one entry value.
     ///
     /// # Panics
-    /// If there cannot be one of that number, which is our mistake.
+    /// If `number` is not below the capacity, which is our bug.
     pub(crate) fn of(number: usize) -> Self {
         assert!(number < Self::CAPACITY, "entry value {number}");
         Self(1 << number)

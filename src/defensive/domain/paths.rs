@@ -1,10 +1,18 @@
 //! Facts about fields of objects that other code can reach (ECOOP 2018, Figure 2: access paths
-//! longer than a variable). They hold under the *locked* memory model only, in which all shared
-//! data are accessed under mutexes or through volatile variables: no other thread interferes
-//! between two of those. A path is a variable and the fields that lead on from it; what is known of
-//! it is dropped at monitors, volatile accesses and unknown calls, and joined with what is stored
-//! into its last field anywhere. Like the paper's, these rules do not take class initialisers to
-//! store into objects that others made. The rewriter refuses such claims.
+//! longer than a variable).
+//!
+//! They hold only under the *locked* memory model. It assumes that all shared data are accessed
+//! under mutexes or through volatile variables. So between two such accesses, other threads do not
+//! interfere.
+//!
+//! A path is a variable and the fields that lead on from it. The fact about a path is
+//!
+//! - dropped at monitors, volatile accesses and unknown calls;
+//! - dropped at a store into any of its fields before the last one;
+//! - joined with the value of a store into its last field, in any object.
+//!
+//! As in the paper, the rules assume that class initialisers do not store into objects of other
+//! code. The rewriter refuses claims of this memory model.
 
 use std::collections::BTreeSet;
 
@@ -17,17 +25,17 @@ use program::FieldId;
 
 /// More paths than this are not kept in a state.
 const MAX_PATHS: usize = 32;
-/// A method that stores into more fields may as well store into any.
+/// A method that stores into more fields counts as one that may store into any.
 const MAX_STORED: usize = 64;
 
 /// The fields of a path, the first one first.
 pub(crate) type Fields = SmallVec<[FieldId; 2]>;
 
-/// What a path starts from.
+/// The start of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Base {
     Value(ValueId),
-    /// What a call or a method gives back.
+    /// The result of a call or of a method.
     Result,
 }
 
@@ -55,7 +63,7 @@ impl Path {
         }
     }
 
-    /// What a call gives back.
+    /// The result of a call.
     pub(crate) fn result() -> Self {
         Self {
             base: Base::Result,
@@ -64,7 +72,7 @@ impl Path {
     }
 }
 
-/// What paths lead to, sorted; absent ones may lead to anything.
+/// The values that paths lead to, sorted by path. An absent path may lead to anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Paths(Vec<(Path, Val)>);
 
@@ -74,7 +82,7 @@ impl Paths {
         Some(self.0[at].1)
     }
 
-    /// Sets what a path leads to, if that is bounded.
+    /// Sets the value that a path leads to. An open value removes the path instead.
     pub(crate) fn set(&mut self, arena: &Arena, path: Path, value: Val) {
         let is_bounded = arena.get(value).open.is_none();
         match self.0.binary_search_by(|(p, _)| p.cmp(&path)) {
@@ -85,7 +93,8 @@ impl Paths {
         }
     }
 
-    /// What is known beyond that path, which itself is not among it.
+    /// The facts about paths that extend `from`, each with the fields by which it extends it. The
+    /// fact about `from` itself is left out.
     pub(crate) fn beyond(&self, from: &Path) -> Vec<(Fields, Val)> {
         let longer = self.0.iter().filter(|(path, _)| path.base == from.base);
         longer
@@ -96,7 +105,8 @@ impl Paths {
             .collect()
     }
 
-    /// What is known beyond `from` holds beyond `to` as well, up to that length.
+    /// Copies the facts about paths that extend `from` to the paths that extend `to` by the same
+    /// fields. Paths of more than `most` fields are left out.
     pub(crate) fn copy(&mut self, arena: &Arena, from: &Path, to: &Path, most: usize) {
         for (rest, value) in self.beyond(from) {
             let mut path = to.clone();
@@ -107,7 +117,7 @@ impl Paths {
         }
     }
 
-    /// Something was stored into that field of some object: Store-2 and the frame rules.
+    /// `value` was stored into `field` of some object: rule Store-2 and the frame rules.
     pub(crate) fn stored(&mut self, arena: &mut Arena, field: FieldId, value: Val) {
         self.0.retain_mut(|(path, held)| {
             let Some((last, leading)) = path.fields.split_last() else {
@@ -138,7 +148,7 @@ impl Paths {
         self.0.clear();
     }
 
-    /// Keeps what both know.
+    /// Keeps the paths that both sides know, and joins their values.
     pub(crate) fn join(&mut self, arena: &mut Arena, other: &Paths) {
         self.0.retain_mut(|(path, value)| {
             let theirs = other.0.binary_search_by(|(p, _)| p.cmp(path));
@@ -148,14 +158,14 @@ impl Paths {
         });
     }
 
-    /// Makes the recent `name` old.
+    /// Replaces the most recent object `name` by its summary object.
     pub(crate) fn age(&mut self, arena: &mut Arena, name: ObjectId) {
         for (_, value) in &mut self.0 {
             *value = arena.age(*value, name);
         }
     }
 
-    /// The same facts under the bases that `bases` gives for each.
+    /// The same facts under other bases: `bases` maps each base to its new ones.
     pub(crate) fn rebased<I: IntoIterator<Item = Base>>(&self, bases: impl Fn(Base) -> I) -> Paths {
         let mut rebased: Vec<(Path, Val)> = Vec::new();
         for (path, value) in &self.0 {
@@ -174,10 +184,10 @@ impl Paths {
     }
 }
 
-/// The fields that a method may store into, of objects that it did not make itself.
+/// The fields that a method may store into, in objects that it did not make itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Stored {
-    /// Whether it may be any: it calls unknown code, or lets other threads in.
+    /// Whether it may store into any field: it calls unknown code, or lets other threads in.
     pub any: bool,
     pub fields: BTreeSet<FieldId>,
 }

@@ -1,9 +1,10 @@
-//! The state at a point: what the live values are, and the part of the heap that only they reach
-//! (design 3, "Values and states").
+//! The state at a point of a method: the values that are live, and the part of the heap that only
+//! they reach (design 3, "Values and states").
 //!
-//! **Confined** means: only places in this state refer to the object; neither unknown code nor
-//! another thread can. An object that is confined on one edge and escaped on another is escaped,
-//! and so is what its confined copy held. A name that is absent has no object in this state.
+//! An object is **confined** if only places in this state refer to it: neither unknown code nor
+//! another thread can. An object may be confined on one edge and escaped on another. Where the
+//! edges meet it is escaped, and everything that its confined copy held escapes. A name that is
+//! absent has no object in this state.
 
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -22,18 +23,19 @@ use program::FieldId;
 pub(crate) enum Cell {
     /// A field, by its declaration.
     Field(FieldId),
-    /// What code that is not evaluated stored into any field: of a generated class, or of a modelled constructor.
+    /// Any field that code stores into without being evaluated: a generated class, or a modelled
+    /// constructor.
     Fields,
-    /// The element of an array at that index, as stored by code that names the index.
+    /// The array element at that index, as stored by code that names the index.
     Element(u8),
-    /// What other code stored into the array, at any index.
+    /// The array's elements at any index, as stored by other code.
     Elements,
     /// A value that a lambda captured, by its number; it never changes.
     Capture(u8),
 }
 
 impl Cell {
-    /// What the cell of a fresh object holds.
+    /// The value of the cell in a fresh object.
     pub(crate) fn initial(self) -> Val {
         match self {
             Cell::Field(_) | Cell::Element(_) | Cell::Capture(_) => Val::NULL,
@@ -42,15 +44,15 @@ impl Cell {
     }
 }
 
-/// The cells of an object, sorted; absent ones hold what they hold in a fresh object.
+/// The cells of an object, sorted. An absent cell has the value that it has in a fresh object.
 pub(crate) type Cells = Vec<(Cell, Val)>;
 
-/// What a state knows of the objects of one name.
+/// A state's knowledge of the objects of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Object {
-    /// Nobody else refers to the objects; these are their cells.
+    /// Only this state refers to the objects; these are their cells.
     Confined(Rc<Cells>),
-    /// Anything may have happened to its contents; its class is still what it is.
+    /// The contents may be anything; the class is still known.
     Escaped,
 }
 
@@ -60,7 +62,7 @@ impl Object {
     }
 }
 
-/// Environment and heap, both sorted; the paths are empty but under the locked memory model.
+/// Environment and heap, both sorted. Paths exist under the locked memory model only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
     pub env: Vec<(ValueId, Val)>,
@@ -74,11 +76,11 @@ impl State {
         Some(self.env[at].1)
     }
 
-    /// What a value is that an instruction uses in this state, which therefore holds it.
+    /// The value of `id`, which an instruction uses in this state. The state therefore holds it.
     pub(crate) fn used(&self, id: ValueId) -> Val {
         let held = self.get(id);
         debug_assert!(held.is_some(), "{id} is not live");
-        // `LOST` is anything that is not confined, so that even our own bug claims nothing.
+        // `LOST` is any object that is not confined, so even our own bug leads to no claim.
         held.unwrap_or(Val::LOST)
     }
 
@@ -94,7 +96,7 @@ impl State {
         Some(&self.heap[at].1)
     }
 
-    /// Puts the object under that name; gives the one that was there.
+    /// Puts the object under that name. Returns the object that was there.
     fn replace(&mut self, name: ObjectId, object: Object) -> Option<Object> {
         match self.heap.binary_search_by_key(&name, |(n, _)| *n) {
             Ok(at) => Some(std::mem::replace(&mut self.heap[at].1, object)),
@@ -110,8 +112,8 @@ impl State {
         Some(self.heap.remove(at).1)
     }
 
-    /// Makes everything that `value` may be, and all that it holds, escape. Gives the entry values
-    /// that escape with it.
+    /// Makes every object that `value` may be escape, together with everything that it holds.
+    /// Returns the entry values that escape with them.
     #[must_use = "entry values escape"]
     pub(crate) fn escape(&mut self, arena: &Arena, value: Val) -> ParamSet {
         let mut escaped = ParamSet::EMPTY;
@@ -128,7 +130,8 @@ impl State {
         escaped
     }
 
-    /// Puts a fresh object of that (recent) name, after making the present one old.
+    /// Puts a fresh object under the most recent `name`, after turning the present one into an old
+    /// one.
     #[must_use = "entry values escape"]
     pub(crate) fn allocate(
         &mut self,
@@ -144,8 +147,8 @@ impl State {
         escaped
     }
 
-    /// Makes the recent object of that name one of the old ones, everywhere in this state. The old
-    /// name stands for many objects, so what they hold is joined.
+    /// Makes the most recent object `name` one of the old ones, everywhere in this state. The
+    /// summary object stands for all old ones, so their contents are joined.
     #[must_use = "entry values escape"]
     pub(crate) fn age(&mut self, arena: &mut Arena, name: ObjectId) -> ParamSet {
         debug_assert!(name.is_most_recent());
@@ -164,7 +167,7 @@ impl State {
         }
     }
 
-    /// Adds to what is known of `name` that its objects may also be like `object`.
+    /// Joins `object` into the knowledge of the objects called `name`.
     #[must_use = "entry values escape"]
     pub(crate) fn merge_object(
         &mut self,
@@ -267,7 +270,7 @@ impl State {
         env.chain(cells.map(|(_, value)| *value))
     }
 
-    /// What a cell of a confined object holds.
+    /// The value in a cell of a confined object.
     pub(crate) fn load(&self, name: ObjectId, cell: Cell) -> Option<Val> {
         match self.object(name)? {
             Object::Confined(cells) => Some(cell_of(cells, cell)),
@@ -288,7 +291,7 @@ impl State {
         }
     }
 
-    /// Forgets objects that nothing here refers to any more, but for those that `is_root`.
+    /// Forgets objects to which this state no longer refers, except those that `is_root` accepts.
     pub(crate) fn collect(&mut self, arena: &Arena, is_root: impl Fn(ObjectId) -> bool) {
         if self.heap.is_empty() {
             return;
@@ -318,7 +321,8 @@ impl State {
         self.heap.retain(|_| reached.next().expect("one each"));
     }
 
-    /// Makes all confined objects escape if there are more than `most`. Returns what they held.
+    /// Makes all confined objects escape if the heap has more than `most` objects. Returns the
+    /// values that they held.
     pub(crate) fn limit_heap(&mut self, most: usize) -> Vec<Val> {
         let mut held = Vec::new();
         if self.heap.len() <= most {
@@ -333,7 +337,7 @@ impl State {
     }
 }
 
-/// What a cell holds.
+/// The value in a cell.
 pub(crate) fn cell_of(cells: &Cells, cell: Cell) -> Val {
     match cells.binary_search_by_key(&cell, |(c, _)| *c) {
         Ok(at) => cells[at].1,
@@ -351,7 +355,7 @@ fn age_cells(arena: &mut Arena, cells: &mut Rc<Cells>, name: ObjectId) {
     }
 }
 
-/// Pointwise; a cell that one side does not list holds there what it does in a fresh object.
+/// Joins cell by cell. A cell that one side does not list has the value of a fresh object there.
 fn joined_cells(arena: &mut Arena, mine: &Cells, theirs: &Cells) -> Cells {
     let mut joined = Cells::with_capacity(mine.len().max(theirs.len()));
     for (cell, value) in mine {
@@ -365,7 +369,7 @@ fn joined_cells(arena: &mut Arena, mine: &Cells, theirs: &Cells) -> Cells {
     joined
 }
 
-/// Why a state had to give up detail.
+/// The reason for detail that a state had to give up.
 pub(crate) fn too_many(at: Reason) -> Reason {
     Reason {
         cause: Cause::TooMany,

@@ -1,9 +1,15 @@
-//! What a method does, in a form that outlives its evaluation (design 3, "Calls").
+//! The behaviour of a method, in a form that outlives its evaluation (design 3, "Calls").
 //!
-//! A summary is in terms of the entry values and of the confined objects that the method was given.
-//! It says which entry values may escape, what may be written into the objects that they stand
-//! for, what became of the given objects, and what is returned. Names are numbers into the
-//! summary's own table, which is sorted by content: equal behaviour is an equal summary.
+//! A summary speaks of the entry values, and of the confined objects that the caller gave to the
+//! method. It states
+//!
+//! - which entry values may escape;
+//! - which values may be written into the objects that entry values stand for;
+//! - the contents of the given objects at the return;
+//! - the returned value.
+//!
+//! Names are numbers into the summary's own table. The table is sorted by content, so equal
+//! behaviour gives equal summaries.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +20,7 @@ use crate::domain::value::{AbstractObject, ObjectId, Value};
 use claims::Reason;
 use program::{FieldId, World};
 
-/// How many names, cells and writes a summary may have.
+/// How many objects, cells, paths and writes a summary may have together.
 const MAX_SUMMARY: usize = 64;
 
 /// A method's summary.
@@ -26,46 +32,48 @@ pub(crate) enum Summary {
     Unknown(Reason),
 }
 
-/// The effects of a method whose body is analysed.
+/// The effects of a method whose body was analysed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Effects {
-    /// What names stand for.
+    /// The objects that names stand for.
     pub names: Vec<AbstractObject>,
-    /// Entry values that may escape with all that they reach, or whose reach may be written.
+    /// Entry values that may escape with everything that they reach. An entry value counts, too, if
+    /// something may be written into the objects that it reaches.
     pub escaped: ParamSet,
-    /// What may be written into cells of the objects that entry values stand for. Objects of the
-    /// method's own in there have escaped (from its point of view) and are named as old.
+    /// The values that may be written into cells of the objects that entry values stand for. The
+    /// method's own objects among these values have escaped, from its point of view, and are named
+    /// as old.
     pub writes: Vec<((u8, Cell), Value)>,
-    /// How it returns; `None` if it never does.
+    /// The state on return; `None` if it never returns.
     pub exit: Option<Exit>,
-    /// What it would make use of if its caller knew more.
+    /// The facts about entry values that a better informed caller could provide.
     pub demand: Demand,
-    /// Under the locked memory model, what it stores into.
+    /// The fields that it stores into, under the locked memory model.
     pub stored: Stored,
     /// The weakest world in which all of this holds.
     pub needs: World,
 }
 
-/// The entry values about which the method would make use of more knowledge.
+/// The entry values about which the method could use more knowledge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Demand {
-    /// Their classes: they are receivers of calls that are not resolved.
+    /// Their classes: they are receivers of unresolved calls.
     pub class: ParamSet,
-    /// Which strings and classes they are, not only that they are such: something is looked up by
-    /// them.
+    /// Exactly which strings and classes they are: something is looked up by them.
     pub identity: ParamSet,
-    /// What they hold: something was loaded through them.
+    /// Their contents: something was loaded through them.
     pub contents: ParamSet,
 }
 
 /// The join of the states at a method's returns, as far as result and given objects reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Exit {
-    /// The returned reference; `None` for other result types.
+    /// The returned reference, if the method returns one.
     pub result: Option<Value>,
-    /// The objects that are reached.
+    /// The objects that are reachable from the result and the given objects.
     pub heap: Vec<(ObjectId, Kept)>,
-    /// Under the locked memory model, what paths lead to: from a parameter, else from the result.
+    /// The values that paths lead to, under the locked memory model. A path starts at a parameter,
+    /// else at the result.
     pub paths: Vec<(Option<u8>, Fields, Value)>,
 }
 
@@ -77,7 +85,7 @@ pub(crate) enum Kept {
 }
 
 impl Summary {
-    /// Whether no other fields are mentioned.
+    /// Whether `is_one` accepts every field that the summary mentions.
     pub(crate) fn has_fields_only_of(&self, is_one: impl Fn(FieldId) -> bool) -> bool {
         let Self::Known(effects) = self else {
             return true;
@@ -97,7 +105,7 @@ impl Summary {
 }
 
 impl Effects {
-    /// The entry values through which something that the caller will hold was loaded.
+    /// The entry values through which the method loaded objects that the caller will hold.
     pub(crate) fn loaded_through(&self) -> ParamSet {
         let Some(exit) = &self.exit else {
             return ParamSet::EMPTY;
@@ -112,7 +120,7 @@ impl Effects {
         values.fold(ParamSet::EMPTY, |via, v| via | v.via)
     }
 
-    /// Whether it lists so many names and cells that it is not worth instantiating.
+    /// Whether it lists so many objects and cells that instantiating it does not pay.
     pub(crate) fn is_too_large(&self) -> bool {
         let heap = self.exit.iter().flat_map(|e| &e.heap);
         let cells: usize = heap

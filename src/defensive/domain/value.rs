@@ -1,8 +1,14 @@
-//! Abstract values: what a reference may be (design 3, "Values and states").
+//! Abstract values: the possible values of a reference (design 3, "Values and states").
 //!
-//! A value is a set of atoms, a statement about null, the entry values it was loaded through
-//! ([`Value::via`]), and an optional *open part*, which stands for objects that are not confined
-//! and never for a confined one. A claim needs a value without open part and without entry atoms.
+//! A value has four parts:
+//!
+//! - a set of atoms;
+//! - a statement about null;
+//! - the entry values through which it was loaded ([`Value::via`]);
+//! - an optional *open part*. It stands for objects that are not confined, and never for a confined
+//!   one.
+//!
+//! A claim needs a value without open part and without entry atoms.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -15,10 +21,11 @@ use classfile::Pc;
 use platform::{Identity, LambdaClass, MethodHandle};
 use program::{ClassId, MethodId};
 
-/// More atoms than this become an open value.
+/// A value with more atoms than this becomes open.
 pub(crate) const MAX_ATOMS: usize = 16;
 
-/// How many call sites an allocation name holds at the most, its own site included.
+/// How many sites the name of an allocation holds at most: its own site and the calls that lead to
+/// it.
 pub(crate) const MAX_CHAIN: usize = 4;
 
 /// An instruction of the program.
@@ -33,25 +40,28 @@ pub(crate) struct Site {
 pub(crate) struct ExactType {
     /// In internal form, or an array's descriptor.
     pub name: Sym,
-    /// The class, when it is one and known.
+    /// The class, if the type is a known class.
     #[serde(with = "claims::named")]
     pub class: Option<ClassId>,
-    /// The class is generated when the program runs; `name` is then its interface, or the first of them.
+    /// The class is generated when the program runs. `name` is then its interface, or the first of
+    /// them.
     pub generated: Option<Generated>,
-    /// The one value that is meant, of method types, lookups, method handles and members: what calls
-    /// on them do depends on it. Of strings and classes only where an evaluation is given them to look
-    /// something up: one that is equal is meant, and there may be several. `name` of a handle is a class above its own.
+    /// The one value that is meant, if the behaviour of calls depends on it. So method types,
+    /// lookups, method handles and members have it. Strings and classes have it only where an
+    /// evaluation is given them to look something up. It then means any object that equals it;
+    /// there may be several. The `name` of a handle is a superclass of its real class.
     pub identity: Option<Identity>,
 }
 
-/// A class without a name of its own, by what its methods run.
+/// A class without a name of its own, described by the code that its methods run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Generated {
-    /// That of a lambda's site.
+    /// The class of a lambda's site.
     Lambda(LambdaClass),
-    /// A proxy's: its interfaces, in order. Its objects hold their handler.
+    /// The class of a proxy: its interfaces, in order. Its objects hold their handler.
     Proxy(Interned<Vec<Sym>>),
-    /// The interface of a method handle (`MethodHandleProxies`). Its objects hold the handle.
+    /// The class that implements an interface by a method handle (`MethodHandleProxies`). Its
+    /// objects hold the handle.
     OfHandle,
 }
 
@@ -61,7 +71,8 @@ impl Generated {
         Self::Proxy(Interned::new(interfaces))
     }
 
-    /// The interfaces of a proxy, or of a handle's object that has this one.
+    /// The interfaces of the class. Only a proxy has several; `name` is the interface of the
+    /// others.
     pub(crate) fn interfaces(self, name: Sym) -> Vec<Sym> {
         match self {
             Generated::Proxy(names) => names.get().clone(),
@@ -79,7 +90,7 @@ impl Generated {
 }
 
 impl ExactType {
-    /// The class of a lambda.
+    /// The class of a lambda, if it is one.
     pub(crate) fn lambda(self) -> Option<LambdaClass> {
         match self.generated? {
             Generated::Lambda(lambda) => Some(lambda),
@@ -87,14 +98,14 @@ impl ExactType {
         }
     }
 
-    /// Its class's name, as claims state it; `None` for a class that has no name of its own.
+    /// The class's name as claims state it, if the class has a name of its own.
     pub(crate) fn claimed(self) -> Option<Sym> {
         let is_handle = self.handle().is_some() && in_force(Rule::HandlesAreNameless);
         (self.generated.is_none() && !is_handle).then_some(self.name)
     }
 
-    /// That of a method handle. Its class is one of the JDK's that the API does not name, so it
-    /// selects nothing.
+    /// The type of a method handle. Its class is internal to the JDK and the API does not name it.
+    /// So this type selects no method.
     pub(crate) fn of_handle(handle: MethodHandle) -> Self {
         Self {
             name: known().method_handle,
@@ -104,7 +115,7 @@ impl ExactType {
         }
     }
 
-    /// The member that it means, by its handle.
+    /// The member that it means, as a handle, if it means a member.
     pub(crate) fn member(self) -> Option<MethodHandle> {
         match self.identity? {
             Identity::Member(member) => Some(member),
@@ -112,7 +123,7 @@ impl ExactType {
         }
     }
 
-    /// The method handle that it means.
+    /// The method handle that it means, if it means one.
     pub(crate) fn handle(self) -> Option<MethodHandle> {
         match self.identity? {
             Identity::Handle(handle) => Some(handle),
@@ -121,7 +132,7 @@ impl ExactType {
     }
 }
 
-/// Where the objects of a name come from.
+/// The origin of the objects of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Origin {
     /// An allocation, then the calls that lead to it, the innermost first.
@@ -143,15 +154,17 @@ impl Origin {
     }
 }
 
-/// What an evaluation cannot tell apart: the objects of one origin and exact class.
+/// The objects of one origin and exact class. An evaluation cannot tell them apart, except for the
+/// most recent one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct AbstractObject {
     pub origin: Origin,
     pub ty: ExactType,
 }
 
-/// An abstract object's most recent object, or its summary object, which stands for all the
-/// others. A number in the evaluation's [`Arena`](crate::domain::arena::Arena) or in a summary's table.
+/// An abstract object's most recent object, or its summary object, which stands for all its other
+/// objects. The number indexes the evaluation's [`Arena`](crate::domain::arena::Arena) or a
+/// summary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct ObjectId(u32);
 
@@ -200,10 +213,11 @@ pub(crate) enum Null {
 /// The open part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Open {
-    /// Why, and where first.
+    /// Why the value is open. Of several reasons, the smallest one is kept.
     pub reason: Reason,
-    /// Whether it stands for atoms that were too many. It takes all others in as well: else a
-    /// value would grow and overflow again and again, and evaluation not come to an end.
+    /// Whether it stands for atoms that were too many. It then takes in all further atoms, too.
+    /// Otherwise the value would grow and overflow again and again, and the evaluation would not
+    /// end.
     pub full: bool,
 }
 
@@ -213,7 +227,7 @@ pub(crate) struct Value {
     /// Sorted, without repetition.
     pub atoms: SmallVec<[Atom; 2]>,
     pub null: Null,
-    /// The entry values through which what is not confined here was loaded.
+    /// The entry values through which the unconfined objects among these were loaded.
     pub via: ParamSet,
     pub open: Option<Open>,
 }
@@ -255,7 +269,7 @@ impl Value {
         }
     }
 
-    /// In place of a value that is too large; the atoms have to escape.
+    /// The open value in place of one that is too large. The caller must let the atoms escape.
     pub(crate) fn overflown(&self, reason: Reason) -> Self {
         let null = match self.null {
             Null::Never => Null::Never,
@@ -277,7 +291,7 @@ impl Value {
         self.atoms.is_empty() && self.open.is_none()
     }
 
-    /// The entry atoms, and what else was loaded through.
+    /// The entry atoms, and the entry values through which the value was loaded.
     pub(crate) fn entries(&self) -> ParamSet {
         let entries = self.atoms.iter().filter_map(|atom| match atom {
             Atom::Entry(n) => Some(usize::from(*n)),
@@ -286,14 +300,15 @@ impl Value {
         self.via | entries.collect()
     }
 
-    /// The atoms, when they are all that the value can be in every execution, null aside.
+    /// The atoms, if the value is one of these or null in every execution.
     pub(crate) fn known(&self) -> Option<&[Atom]> {
         let certain =
             self.open.is_none() && !self.atoms.iter().any(|a| matches!(a, Atom::Entry(_)));
         certain.then_some(&self.atoms)
     }
 
-    /// Whether it has more atoms than a value may have, or some although it had before.
+    /// Whether it has more atoms than a value may have. A value that overflowed before may have no
+    /// atoms at all.
     pub(crate) fn is_too_large(&self) -> bool {
         let most = match self.open {
             Some(Open { full: true, .. }) => 0,
@@ -308,7 +323,7 @@ impl Value {
         }
     }
 
-    /// The join of both. The caller looks at [`is_too_large`](Self::is_too_large).
+    /// Joins `other` into this value. The caller then checks [`is_too_large`](Self::is_too_large).
     pub(crate) fn join(&mut self, other: &Value) {
         for atom in &other.atoms {
             self.insert(*atom);
@@ -327,7 +342,7 @@ impl Value {
         };
     }
 
-    /// The names of its objects, confined or escaped.
+    /// The names of its objects that known code allocated, confined or escaped.
     pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.atoms.iter().filter_map(|atom| match atom {
             Atom::Object(name) => Some(*name),

@@ -1,7 +1,7 @@
-//! What is known of all methods and fields, and what an evaluation has looked at of it.
+//! The facts about all methods and fields, and a record of the facts that an evaluation read.
 //!
-//! The evaluator sees facts as a trait: it does not know whether a summary was made by this
-//! analysis or is decoded from an earlier one.
+//! The evaluator sees facts as a trait. It does not know whether this analysis made a summary, or
+//! decoded a summary of an earlier analysis.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,23 +13,25 @@ use crate::domain::summary::Summary;
 use crate::task::outcome::Outcome;
 use program::{FieldId, MethodId};
 
-/// What evaluations rest on. It must not change while they run: every evaluation of a round has to
-/// see the same facts, or its result would depend on the schedule.
+/// The facts that evaluations rest on. They must not change during a round. All evaluations of a
+/// round must see the same facts, or their results would depend on the schedule.
 pub(crate) trait Facts: Sync {
     /// The summary of a method for any caller.
     fn summary(&self, method: MethodId) -> &Summary;
-    /// What a trusted field holds; `None` for a field that is not trusted.
+    /// The possible values of a trusted field; `None` for a field that is not trusted.
     fn field(&self, field: FieldId) -> Option<&FieldValue>;
 }
 
-/// What an evaluation looks at beside body, entry and hierarchy, in states that were replaced, too.
+/// Everything that an evaluation read beside body, entry and hierarchy. Reads in states that were
+/// replaced later count, too.
 #[derive(Default)]
 pub(crate) struct Reads {
     /// The methods whose summaries it looked at.
     pub methods: BTreeSet<MethodId>,
     /// The trusted fields.
     pub fields: BTreeSet<FieldId>,
-    /// The results of callees analysed anew, if that is recorded; by their addresses, each once.
+    /// The results of callees analysed anew, if that is recorded. The key is the address, so each
+    /// is there once.
     pub outcomes: FxHashMap<usize, Arc<Outcome>>,
 }
 

@@ -1,4 +1,4 @@
-//! What an evaluation is given: the program as the engine sees it, facts, callees.
+//! The input of an evaluation: the program as the engine sees it, facts, callees.
 
 pub(crate) mod facts;
 pub(crate) mod outcome;
@@ -14,12 +14,12 @@ use facts::Facts;
 use outcome::Callees;
 use view::ProgramView;
 
-/// Which evaluation is wanted. Only who has no result of it yet needs the body.
+/// Which evaluation is wanted. The body is needed only if its result is not known yet.
 #[derive(Clone, Copy)]
 pub(crate) struct Request<'a> {
     pub world: &'a ProgramView<'a>,
     pub facts: &'a dyn Facts,
-    /// Who analyses callees anew; none for initial summaries.
+    /// Analyses callees anew; absent for initial summaries.
     pub callees: Option<&'a dyn Callees>,
     /// The levels of context left.
     pub depth: u8,
@@ -27,7 +27,7 @@ pub(crate) struct Request<'a> {
     pub entry: &'a EntryState,
 }
 
-/// What an evaluation is of.
+/// The evaluation to run, with the body.
 #[derive(Clone, Copy)]
 pub(crate) struct Task<'a> {
     pub wanted: Request<'a>,

@@ -1,4 +1,4 @@
-//! Callees analysed anew: who is asked for them, and what comes back.
+//! Callees analysed anew: the trait that evaluations ask, and its results.
 
 use std::sync::Arc;
 
@@ -10,44 +10,46 @@ use classfile::Pc;
 use ir::ValueId;
 use program::MethodId;
 
-/// Evaluates callees under what their callers know of the arguments. The evaluator asks for them
-/// here, and does not know where the results are kept.
+/// Evaluates callees under the arguments that their callers know. The evaluator asks for them here,
+/// and does not know where the results are kept.
 pub(crate) trait Callees: Sync {
-    /// The result of a task, nothing where the method has no body. It is a pure function of the task, so it may come from anywhere.
+    /// The result of a task, if the method has a body. It is a pure function of the task, so it may
+    /// come from anywhere.
     fn outcome(&self, wanted: Request<'_>) -> Option<Arc<Outcome>>;
     /// Whether evaluations have to note the results that they rest on.
     fn records(&self) -> bool;
 }
 
-/// A result.
+/// The result of analysing a callee anew.
 pub(crate) struct Outcome {
-    /// Of which method.
+    /// The callee.
     pub method: MethodId,
-    /// What it does; `None` if its evaluation was given up.
+    /// Its effects, unless its evaluation was given up.
     pub effects: Option<Effects>,
-    /// What it cost.
+    /// The cost of the evaluation, callees included.
     pub cost: u64,
-    /// What it cost without callees.
+    /// The cost without callees.
     pub own_cost: u64,
-    /// What it cost to look into callees for metrics, which no claim rests on.
+    /// The cost of looking into callees for metrics, on which no claim rests.
     pub looked: u64,
-    /// What is known in it, when that was asked for.
+    /// The metrics, if they were asked for.
     pub seen: Seen,
-    /// What it rests on.
+    /// The facts that it rests on.
     pub reads: Reads,
 }
 
-/// What an evaluation under a context shows, for the metrics.
+/// The metrics of an evaluation under a context.
 #[derive(Default)]
 pub(crate) struct Seen {
     /// The values that are known.
     pub known: Vec<ValueId>,
-    /// The virtual and interface calls that have one target, with it where it is code we know.
+    /// The virtual and interface calls that have one target. The target is given if its code is
+    /// known.
     pub one_target: Vec<(Pc, Option<MethodId>)>,
-    /// Those of which the receiver is known by value.
+    /// The calls of `one_target` that have a receiver known by value.
     pub by_value: Vec<Pc>,
-    /// The calls of the reflection API of which everything is known.
+    /// The calls of the reflection API for which every input is known.
     pub reflective: Vec<Reflective>,
-    /// The results that its final states use, by the calls that they are of.
+    /// The results that its final states use, each with the call that it is for.
     pub entered: Vec<(Pc, Arc<Outcome>)>,
 }

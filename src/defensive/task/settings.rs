@@ -1,35 +1,36 @@
-//! How an analysis is done.
+//! The settings of an analysis.
 
 use claims::MemoryModel;
 use program::World;
 
-/// How an analysis is done.
+/// The settings of an analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// What may happen behind its back.
+    /// What may happen without the analysis seeing it.
     pub world: World,
-    /// How many calls deep callees are analysed under what their callers know.
+    /// For how many levels of calls callees are analysed under the knowledge of their callers.
     pub context_depth: u8,
     /// Whether to look into every callee that gets known arguments, for the metrics "under some
     /// context". Claims do not depend on it.
     pub looks_everywhere: bool,
-    /// Whether claims are to say where objects escape, and under which contexts calls have one target.
+    /// Whether claims say where objects escape, and under which contexts calls have one target.
     pub explains: bool,
-    /// Whether only allocations, constants, moves, casts and what joins them count, as in the
-    /// paper's intra-procedural baseline: every call and every load is unknown.
+    /// Whether only allocations, constants, moves, casts and their joins count, as in the paper's
+    /// intra-procedural baseline. Every call and every load is then unknown.
     pub intra: bool,
-    /// Which writes of other threads are to be reckoned with.
+    /// Which writes of other threads the analysis must expect.
     pub memory_model: MemoryModel,
-    /// What it may take.
+    /// The limits of its cost.
     pub limits: Limits,
 }
 
-/// What an analysis may take. Which claims there are depends on [`Limits::contexts`] alone.
+/// The limits of an analysis. Of these, only [`Limits::contexts`] has an influence on the claims.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many methods are certified before anybody looks at the budget for contexts.
+    /// How many methods are certified before the budget for contexts is checked.
     pub ahead: usize,
-    /// How many steps are spent on callees analysed anew; nothing stands for [`base::budgets::contexts`].
+    /// How many steps are spent on callees analysed anew. The default is
+    /// [`base::budgets::contexts`].
     pub contexts: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Where calls go: the methods that a call may run, and the world that this needs.
+//! The targets of calls: the methods that a call may run, and the world that this needs.
 
 use crate::domain::value::ExactType;
 use crate::task::view::{ProgramView, SHARDS};
@@ -13,9 +13,9 @@ use program::{ClassId, MethodId, Selection, World};
 /// A call that can go to more methods than this is a call of unknown code.
 const MAX_TARGETS: usize = 16;
 
-/// What a call runs.
+/// The code that a call runs.
 pub(crate) enum Callee {
-    /// One of these methods of trusted code; none when the call always throws.
+    /// One of these methods of trusted code. The list is empty when the call always throws.
     Code(Vec<MethodId>),
     /// A method of the platform with a model.
     Model(&'static Model),
@@ -23,21 +23,21 @@ pub(crate) enum Callee {
     Unknown(Cause),
 }
 
-/// A call as its instruction, or a method handle in its place, says it.
+/// A call as its instruction states it, or a method handle in place of an instruction.
 #[derive(Clone, Copy)]
 pub(crate) struct Named<'a> {
-    /// The class of which the reference is.
+    /// The class that contains the reference.
     pub from: ClassId,
     pub kind: InvokeKind,
     pub method: MethodRef,
-    /// What the reference resolves to, when that is certain.
+    /// The method that the reference resolves to, if that is certain.
     pub resolved: Option<MethodId>,
     /// The exact classes of the receiver, when they are known.
     pub receivers: Option<&'a [ExactType]>,
 }
 
 impl ProgramView<'_> {
-    /// An instruction of `caller`.
+    /// The call of an instruction in `caller`.
     pub(crate) fn named<'r>(
         &self,
         caller: MethodId,
@@ -55,7 +55,7 @@ impl ProgramView<'_> {
         }
     }
 
-    /// A method handle, of a class's constants or found by a lookup, when it is called.
+    /// The call of a method handle, which is a class's constant or was found by a lookup.
     pub(crate) fn named_by_handle<'r>(
         &self,
         from: ClassId,
@@ -72,9 +72,11 @@ impl ProgramView<'_> {
         }
     }
 
-    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too
-    /// many to follow, and so is one that is not of the input and would have to be taken in for it.
-    /// They would teach little and cost more than all else.
+    /// The callee of a call that an evaluation wants to follow. Some targets are certain only in
+    /// the world `closed`. Of such calls, those with one target in the input are followed. All
+    /// others count as calls of unknown code: several targets are too many to follow, and a target
+    /// outside of the input would have to be taken in. They would teach little and cost more than
+    /// everything else.
     pub(crate) fn followed(&self, call: Named<'_>) -> Callee {
         match self.callee(call) {
             Callee::Code(targets)
@@ -87,7 +89,7 @@ impl ProgramView<'_> {
         }
     }
 
-    /// What a call runs.
+    /// The callee of a call.
     pub(crate) fn callee(&self, call: Named<'_>) -> Callee {
         if self.intra {
             return Callee::Unknown(Cause::UnknownTargets(call.method));
@@ -99,7 +101,7 @@ impl ProgramView<'_> {
             return Callee::Model(model);
         }
         if self.program.is_signature_polymorphic(resolved) {
-            // What it runs is what its receiver names: see `eval::handle`.
+            // The receiver determines the method that it runs: see `eval::handle`.
             return Callee::Unknown(Cause::NoBody(call.method));
         }
         match self.targets(call.from, call.kind, &call.method, resolved, call.receivers) {
@@ -108,9 +110,12 @@ impl ProgramView<'_> {
         }
     }
 
-    /// The model of what is called, when the platform's specification says what that is: of a
-    /// static method, a constructor, or a method of an object whose class is known and of the
-    /// platform.
+    /// The model of the called method, if the platform's specification determines its behaviour.
+    /// The called method must be
+    ///
+    /// - a static method,
+    /// - a constructor, or
+    /// - a method of an object that has one known class of the platform.
     fn model(
         &self,
         kind: InvokeKind,
@@ -126,7 +131,8 @@ impl ProgramView<'_> {
         }
         let class = match kind {
             InvokeKind::Static => self.program.class(declared.class).name,
-            // The constructor of this very class; of a superclass it is called on another object.
+            // The class that declares the constructor. By `super(…)` it is called on an object of
+            // another class.
             InvokeKind::Special if declared.name == *"<init>" => {
                 self.program.class(declared.class).name
             }
@@ -152,7 +158,7 @@ impl ProgramView<'_> {
     /// The methods of trusted code that a call may run.
     ///
     /// # Errors
-    /// Why they are not known.
+    /// Why the targets are not known.
     fn targets(
         &self,
         from: ClassId,
@@ -193,7 +199,7 @@ impl ProgramView<'_> {
         }
     }
 
-    /// The targets by the receiver's static type alone, unless they are many.
+    /// The targets by the receiver's static type alone, unless there are too many.
     fn closed_targets(
         &self,
         from: ClassId,
@@ -218,7 +224,7 @@ impl ProgramView<'_> {
         found
     }
 
-    /// The weakest world in which a call whose targets are known has them.
+    /// The weakest world in which a call has its known targets.
     pub(crate) fn needs(&self, call: Named<'_>) -> World {
         let selects = matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface);
         let by_value = call
@@ -234,7 +240,7 @@ impl ProgramView<'_> {
         self.needs_type(call.from, call.method.owner)
     }
 
-    /// The weakest world in which a closed type is that; `from` names it.
+    /// The weakest world in which a closed type is closed. The class `from` names it.
     pub(crate) fn needs_type(&self, from: ClassId, owner: Sym) -> World {
         let owner = self.program.lookup(owner, from).ok();
         let from = owner.and_then(|owner| self.program.closed_from(owner));

@@ -1,4 +1,4 @@
-//! What the engine asks of the program: bodies, types, fields. Where calls go is in `targets`.
+//! The engine's view of the program: bodies, types, fields. `targets` says where calls go.
 
 use std::sync::Mutex;
 
@@ -14,11 +14,12 @@ use ir::bodies::Bodies;
 use platform::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle, Sort, is_builder};
 use program::{ClassId, FieldId, MethodId, Program, Reason, World};
 
-/// A closed type with more classes than this says nothing of what its values are.
+/// A closed type with more classes than this counts as open: it tells little about its values.
 const MAX_CLOSED_TYPES: usize = 64;
 pub(super) const SHARDS: usize = 64;
 
-/// The targets of calls by static type alone: of the reference's class and the resolved method.
+/// The targets of calls by static type alone. The key is whether an interface is named, the
+/// reference's class, and the resolved method.
 pub(super) type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Result<Vec<MethodId>, Cause>>>;
 
 /// A program as the engine sees it.
@@ -27,11 +28,11 @@ pub(crate) struct ProgramView<'a> {
     pub bodies: &'a Bodies<'a>,
     pub world: World,
     pub intra: bool,
-    /// Whether to tell where objects escape.
+    /// Whether claims say where objects escape.
     pub explains: bool,
-    /// How long paths of fields are, under the locked memory model; 0 under Java's.
+    /// How many fields a path has at most, under the locked memory model; 0 under Java's.
     pub path_length: usize,
-    /// What the analysis may take.
+    /// The limits of the analysis.
     pub limits: Limits,
     /// The class of strings.
     pub string: ExactType,
@@ -96,7 +97,7 @@ impl ProgramView<'_> {
         }
     }
 
-    /// The class of a member, with that.
+    /// The class of a reflected member, with its identity. `kind` indexes `members`.
     fn reflected(&self, identity: Identity, kind: usize) -> ExactType {
         ExactType {
             identity: Some(identity),
@@ -116,8 +117,8 @@ impl ProgramView<'_> {
         self.program.method(method).class
     }
 
-    /// Whether that name means another class in `method` than the one that is known by it: then its
-    /// `Class` object must not be taken for that one's.
+    /// Whether `name` means another class in `method` than the class that the program knows by it.
+    /// The `Class` object of the one must then not be taken for the other's.
     pub(crate) fn is_of_other_root(&self, method: MethodId, name: Sym) -> bool {
         let found = self.program.lookup(name, self.declaring(method));
         matches!(found, Err(Reason::OtherRoot(_)))
@@ -127,12 +128,12 @@ impl ProgramView<'_> {
         self.program.lookup(name, self.declaring(method)).ok()
     }
 
-    /// The exact type that `new` of that name makes in `method`.
+    /// The exact type that `new` of `name` makes in `method`.
     pub(crate) fn exact_type(&self, method: MethodId, name: Sym) -> ExactType {
         self.exact_type_in(self.declaring(method), name)
     }
 
-    /// The exact type that `new` of that name makes in a method of `from`.
+    /// The exact type that `new` of `name` makes in a method of `from`.
     pub(crate) fn exact_type_in(&self, from: ClassId, name: Sym) -> ExactType {
         ExactType {
             name,
@@ -142,8 +143,9 @@ impl ProgramView<'_> {
         }
     }
 
-    /// The type of the objects that a site of a lambda metafactory in `method` makes; `None` if it
-    /// is not known what it asks for, or if the name of its class may mean another class.
+    /// The type of the objects that a site of a lambda metafactory in `method` makes. It is known
+    /// only if the bootstrap's arguments are understood, and the name of the method's class
+    /// certainly means this class.
     pub(crate) fn lambda_type(
         &self,
         method: MethodId,
@@ -162,9 +164,10 @@ impl ProgramView<'_> {
         })
     }
 
-    /// Whether the JVM shows its objects to other threads: to the finalizer, or, for references,
-    /// to the collector, which clears and queues them. Unknown classes count. Constant call sites and
-    /// builders of strings are none: the API has no finalizer for them.
+    /// Whether the JVM shows objects of this type to other threads. It shows objects to the
+    /// finalizer, and references to the collector, which clears and queues them. Unknown classes
+    /// count. Constant call sites and builders of strings do not count: the API has no finalizer
+    /// for them.
     pub(crate) fn is_watched(&self, ty: ExactType) -> bool {
         match ty.generated {
             Some(Generated::Lambda(lambda)) => {
@@ -188,7 +191,8 @@ impl ProgramView<'_> {
         })
     }
 
-    /// Whether an interface of that name may have a `finalize()` that a class generated for it overrides.
+    /// Whether an interface of that name may have a `finalize()` that a class generated for it
+    /// overrides.
     fn may_declare_finalizer(&self, name: Sym) -> bool {
         let program = self.program;
         let Ok(interface) = program.find(name) else {
@@ -198,7 +202,7 @@ impl ProgramView<'_> {
         methods.is_none_or(|methods| !methods.is_empty())
     }
 
-    /// The field that a reference means, when that is certain.
+    /// The field that a reference means, if that is certain.
     pub(crate) fn field(&self, method: MethodId, field: &FieldRef) -> Option<FieldId> {
         self.program
             .resolve_field(self.declaring(method), *field)
@@ -206,8 +210,9 @@ impl ProgramView<'_> {
     }
 
     /// The trusted fields that a store may write. The JVM lets only the declaring class or its nest
-    /// do that: where the reference may mean another field than for us (a class on its way is
-    /// missing, or not trusted to stay as it is), it can only mean one of that name there.
+    /// write them. At run time the reference may mean another field, if a class on its way is
+    /// missing or not trusted to stay as it is. That field then has the same name and is declared
+    /// in the class or its nest.
     pub(crate) fn stored_fields(&self, method: MethodId, field: &FieldRef) -> Vec<FieldId> {
         let program = self.program;
         let mut fields: Vec<FieldId> = self.field(method, field).into_iter().collect();
@@ -233,8 +238,8 @@ impl ProgramView<'_> {
         }
     }
 
-    /// Whether every object of the one class is certainly of the other, in every world: no label
-    /// tells that a cast was believed.
+    /// Whether every object of `class` is certainly an instance of `of`, in every world. The
+    /// world of the run is not enough: claims have no label that says that a cast was believed.
     pub(crate) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
         let (program, from) = (self.program, self.declaring(method));
         match (self.lookup(method, class), self.lookup(method, of)) {
@@ -249,7 +254,7 @@ impl ProgramView<'_> {
             .is_some_and(|class| !self.program.class(class).is_interface())
     }
 
-    /// Whether every instance of that class, which is no interface, is of a known class.
+    /// Whether `name` is a class, not an interface, and all its instances have known classes.
     pub(crate) fn is_closed_class(&self, method: MethodId, name: Sym) -> bool {
         self.lookup(method, name).is_some_and(|class| {
             !self.program.class(class).is_interface() && self.program.is_closed(class, self.world)
@@ -274,7 +279,7 @@ impl ProgramView<'_> {
     }
 }
 
-/// The number of a member's class.
+/// The index of a member's class in `ProgramView::members`.
 fn kind_of_member(member: MethodHandle) -> usize {
     match member.runs().map(|calls| calls.kind) {
         Some(HandleKind::NewInvokeSpecial) => 1,
