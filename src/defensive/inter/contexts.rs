@@ -1,8 +1,9 @@
-//! Callees analysed anew under what a caller knows (design 3, "Calls": re-analyse), each once.
+//! Callees analysed anew under the knowledge of a caller (design 3, "Calls": re-analyse), each
+//! once.
 //!
-//! A result is a pure function of method, entry, levels of context left and the facts, so it may be
-//! computed by whoever asks first, or twice. What it cost is part of it and charged to everybody
-//! who uses it: so who asked first does not show.
+//! A result is a pure function of the method, the entry, the levels of context left, and the facts.
+//! So any thread may compute it, even twice. The cost is a part of the result, and is charged to
+//! every user of the result. So it does not show who asked first.
 
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,16 +28,16 @@ pub(crate) struct Contexts {
     pub depth: u8,
     /// Whether the metrics "under some context" are wanted.
     pub observes: bool,
-    /// Whether what results rest on is wanted.
+    /// Whether to record the facts that results rest on.
     records: bool,
     shards: Vec<Mutex<Shard>>,
-    /// What all results cost together, each once.
+    /// The cost of all results together, each counted once.
     paid: AtomicU64,
 }
 
 impl Contexts {
-    /// None yet. `observes` says whether the metrics are wanted, `records` whether what results
-    /// rest on is.
+    /// No results yet. `observes` says whether the metrics are wanted. `records` says whether to
+    /// record the facts that results rest on.
     pub(crate) fn new(depth: u8, observes: bool, records: bool) -> Self {
         Self {
             depth,
@@ -47,8 +48,8 @@ impl Contexts {
         }
     }
 
-    /// What all results cost together, each once. When nobody evaluates it depends on no schedule, as the set of
-    /// results does not.
+    /// The cost of all results together, each counted once. While no thread evaluates, it depends
+    /// on no schedule, because the set of results does not.
     pub(crate) fn paid(&self) -> u64 {
         self.paid.load(Ordering::Relaxed)
     }

@@ -1,6 +1,6 @@
-//! The order in which methods are best evaluated: callees before callers, so that most summaries
-//! are looked at when they are final. It decides how long the solution takes, and nothing of what
-//! is sound: calls that only evaluation resolves are not seen here.
+//! The best order of evaluation: callees before callers, so that most summaries are final when
+//! callers read them. The order decides only how long the solution takes. Soundness does not depend
+//! on it: the order misses the calls that only evaluation resolves.
 
 use rayon::prelude::*;
 
@@ -14,7 +14,8 @@ use ir::bodies::Built;
 use ir::{Body, Definition, Op, ValueId};
 use program::MethodId;
 
-/// How far a method of the input stands above those that it calls; cycles share a level.
+/// The level of each method of the input: one above the methods that it calls. The methods of a
+/// cycle share a level.
 pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<MethodId, i32> {
     let input = world.bodies.input();
     let known = &*traced;
@@ -29,7 +30,7 @@ pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<Meth
         })
         .collect();
     traced.note_calls(&input, &calls);
-    // The input's methods are the first ones; no calls of others are known.
+    // The ids of the input's methods come first. The calls of other methods are not known.
     let row = |n| calls.get(n).map_or(&[][..], Vec::as_slice);
     let rows = (0..world.bodies.method_count()).map(|n| row(n).iter().map(|m| m.index() as u32));
     let graph: Graph = rows.collect();
@@ -45,7 +46,7 @@ pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<Meth
     levels
 }
 
-/// The methods of the input that a method certainly calls, and the initialisers of those classes of
+/// The methods of the input that a method certainly calls, and the initialisers of the classes from
 /// which it reads static fields.
 fn calls(world: &ProgramView<'_>, method: MethodId, body: &Built) -> Vec<MethodId> {
     let mut to: Vec<MethodId> = Vec::new();
@@ -74,14 +75,14 @@ fn calls(world: &ProgramView<'_>, method: MethodId, body: &Built) -> Vec<MethodI
             _ => {}
         }
     }
-    // What comes from outside is evaluated when something consults it.
+    // A method outside of the input is evaluated when an evaluation consults it.
     to.retain(|callee| world.bodies.is_input(*callee));
     to.sort();
     to.dedup();
     to
 }
 
-/// The class of a value that is allocated in plain sight.
+/// The class of a value that a `new` in the same body makes.
 fn allocated(
     world: &ProgramView<'_>,
     method: MethodId,

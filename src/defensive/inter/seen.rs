@@ -1,5 +1,4 @@
-//! The metrics "under some context": what the evaluation of one callee shows, gathered by an
-//! observer.
+//! The metrics "under some context": an observer gathers them from the evaluation of one callee.
 
 use std::sync::Arc;
 
@@ -18,7 +17,7 @@ use platform::MethodHandle;
 use program::MethodId;
 
 impl Seen {
-    /// Adds what is known when the evaluation begins, and the results that it used.
+    /// Adds the parameters that are known when the evaluation begins.
     pub(super) fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Self {
         let values = evaluation.parameters();
         for (value, id) in values.into_iter().zip(&evaluation.body().parameters) {

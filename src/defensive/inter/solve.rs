@@ -1,11 +1,19 @@
-//! Initial summaries for all methods, and what trusted fields hold (design 3, "Phases").
+//! Initial summaries for all methods, and the possible values of trusted fields (design 3,
+//! "Phases").
 //!
-//! Rounds over a frozen snapshot, in parallel, from "never returns" and "never stored to": each
-//! round evaluates the methods of the lowest level (callees before callers) that are new or have
-//! consulted something which changed since. A summary that changes more than [`budgets::CHANGES`] times
-//! becomes unknown for good; what a field holds only grows. The result is a post-fixpoint:
-//! evaluating any method under it gives its own summary again, or the summary is unknown; it
-//! depends on no schedule. Methods outside of the input are taken in when something consults them.
+//! The solution begins with "never returns" for every method and "never stored to" for every field.
+//! It then proceeds in rounds:
+//!
+//! 1. A round takes the methods of the lowest level (callees before callers) that are new, or that
+//!    have consulted a fact which changed since.
+//! 2. It evaluates them in parallel over a frozen snapshot of the facts. So the result depends on
+//!    no schedule.
+//! 3. Then it takes in the results. Methods outside of the input are taken in when an evaluation
+//!    consults them.
+//!
+//! The rounds end, because values of fields only grow, and a summary that changes more than
+//! [`budgets::CHANGES`] times becomes unknown for good. The result is a post-fixpoint: evaluating
+//! any method under it gives its own summary again, or the summary is unknown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -28,22 +36,23 @@ use ir::bodies::{Built, NoBody};
 use ir::{Body, Op};
 use program::{FieldId, MethodId, Program};
 
-/// How many methods a thread takes at once: so few that none waits long for another at the end of a round.
+/// How many methods a thread takes at once. The number is so small that threads do not wait long
+/// for each other at the end of a round.
 const AT_ONCE: usize = 16;
 
-/// What one evaluation for any caller gives.
+/// The result of one evaluation for any caller.
 struct Result {
     found: Found,
-    /// Whether it was given up; then it is not to be done again, whatever becomes of what it read.
+    /// Whether it was given up. It is then not done again, even if the facts that it read change.
     given_up: bool,
     reads: Reads,
     stores: BTreeMap<FieldId, FieldValue>,
 }
 
-/// Its summary.
+/// The summary of an evaluation.
 enum Found {
     New(Fact),
-    /// That of an evaluation in an earlier analysis, which has this number.
+    /// The summary of an evaluation in an earlier analysis, and the number of that evaluation.
     Earlier(Arc<Fact>, usize),
 }
 
@@ -149,21 +158,21 @@ struct Rounds<'a, 't> {
     world: &'a ProgramView<'a>,
     traced: &'t mut Traced,
     facts: Solution<'a>,
-    /// What each method consulted, at one time or another.
+    /// The methods that each method consulted, at one time or another.
     consulted: IdMap<MethodId, BTreeSet<MethodId>>,
     consulted_fields: IdMap<MethodId, BTreeSet<FieldId>>,
-    /// Who consulted it.
+    /// The methods that consulted each method.
     readers: IdMap<MethodId, Vec<MethodId>>,
     field_readers: IdMap<FieldId, Vec<MethodId>>,
     /// Whether the method has been taken in.
     taken: IdMap<MethodId, bool>,
-    /// The fields whose writers have been.
+    /// The fields for which all writers have been taken in.
     taken_fields: BTreeSet<FieldId>,
-    /// What is evaluated first; see [`order`].
+    /// The order of evaluation: the lowest level first; see [`order`].
     levels: IdMap<MethodId, i32>,
     /// How often the method's summary has changed.
     changes: IdMap<MethodId, usize>,
-    /// What is to be evaluated, by level.
+    /// The methods to evaluate, by level.
     work: BTreeSet<(i32, MethodId)>,
 }
 
@@ -209,7 +218,7 @@ pub(crate) fn facts<'a>(world: &'a ProgramView<'a>, traced: &mut Traced) -> Solu
     rounds.finish()
 }
 
-/// What a trusted field holds before any store; `None` for other fields.
+/// The values of a trusted field before any store; `None` for other fields.
 fn initial_field(world: &ProgramView<'_>, field: FieldId) -> Option<FieldValue> {
     let program = world.program;
     let needs = trusted::trusted_from(program, world.world, field)?;
@@ -247,8 +256,8 @@ impl<'a> Rounds<'a, '_> {
         self.traced.version(method, fact)
     }
 
-    /// Takes in what is consulted by `method`. What comes from outside of the input is evaluated
-    /// before it.
+    /// Takes in a method that `method` consulted. If it is outside of the input, it is evaluated
+    /// before `method`.
     fn take_for(&mut self, method: MethodId, consulted: MethodId) {
         if !self.taken[consulted] && !self.world.bodies.is_input(consulted) {
             self.levels[consulted] = self.levels[method] - 1;
@@ -272,7 +281,7 @@ impl<'a> Rounds<'a, '_> {
         }
     }
 
-    /// Whoever consulted the method is evaluated again.
+    /// Every method that consulted this one is evaluated again.
     fn changed(&mut self, method: MethodId) {
         let readers = self.readers[method].iter();
         let readers = readers.map(|reader| (self.levels[*reader], *reader));
@@ -302,7 +311,7 @@ impl<'a> Rounds<'a, '_> {
                 (method, result.unwrap_or_else(new))
             })
             .collect();
-        // All readers first: what they consulted may change in this very round.
+        // Notes all readers first: this very round may change the facts that they consulted.
         let noted: Vec<_> = results
             .into_iter()
             .map(|(method, result)| (method, self.noted(method, result)))
@@ -312,7 +321,7 @@ impl<'a> Rounds<'a, '_> {
         }
     }
 
-    /// Notes what an evaluation has read.
+    /// Notes the facts that an evaluation has read.
     fn noted(&mut self, method: MethodId, result: Result) -> Noted {
         let Result {
             found,
@@ -358,7 +367,7 @@ impl<'a> Rounds<'a, '_> {
         }
     }
 
-    /// Takes in what an evaluation found.
+    /// Takes in the results of an evaluation.
     fn result(&mut self, method: MethodId, result: Noted) {
         for callee in result.reads.methods {
             self.take_for(method, callee);
@@ -383,7 +392,7 @@ impl<'a> Rounds<'a, '_> {
         self.changed(method);
     }
 
-    /// Joins what a method stores into what the field holds; a field only grows.
+    /// Joins the values that a method stores into the values of the field, which only grow.
     fn store(&mut self, method: MethodId, field: FieldId, stored: &FieldValue) {
         let Some(value) = &mut self.facts.fields[field] else {
             return;
@@ -397,7 +406,7 @@ impl<'a> Rounds<'a, '_> {
         }
     }
 
-    /// Takes in whatever may write a trusted field.
+    /// Takes in every method that may write a trusted field.
     fn take_writers(&mut self, method: MethodId, field: FieldId) {
         if self.taken_fields.insert(field) {
             for writer in trusted::writers(self.world, field) {
@@ -406,14 +415,16 @@ impl<'a> Rounds<'a, '_> {
         }
     }
 
-    /// What nobody consulted has not been evaluated: neither summaries nor fields say anything.
+    /// Ends the solution. A method that no evaluation consulted was not evaluated, so its summary
+    /// becomes unknown. A field becomes untrusted unless all its writers were evaluated.
     fn finish(mut self) -> Solution<'a> {
         let program = self.world.program;
         for (field, value) in self.facts.fields.iter_mut() {
             if value.is_none() {
                 continue;
             }
-            // All methods of the input are evaluated; others only if somebody consulted the field.
+            // All methods of the input are evaluated. Other methods are evaluated only if an
+            // evaluation consulted the field.
             let is_asked = program.class(program.field(field).class).is_input()
                 || self.taken_fields.contains(&field);
             let is_missed = |method: MethodId| !self.taken[method];

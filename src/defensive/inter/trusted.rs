@@ -1,14 +1,20 @@
-//! Trusted fields (design 1 and 3): those that only code we see can write, and one value for each,
-//! whatever the order of execution.
+//! Trusted fields (design 1 and 3): fields that only analysed code can write. Each has one abstract
+//! value, whatever the order of execution.
 //!
-//! Static finals are written by the class itself only (JVMS 6.5 putstatic; by its initialiser alone
-//! from version 53 on). A record's fields are written by its constructors only, and reflection,
-//! handles and `Unsafe` offsets refuse them. In `sealed` this holds for the final fields of other
-//! classes that are not serializable (below version 53 any method of the class may write them; HotSpot
-//! refuses stores by other classes in every version, `LinkResolver::resolve_field`); and their
-//! private fields are written by their nest only, if that is encapsulated (`program::encapsulated`). A reader may come before the write (recursive
-//! initialisation, an escaped `this`, an object made without a constructor), so null is always
-//! among the values. `System.in`, `out` and `err` are replaced by native code.
+//! | field | writers |
+//! | --- | --- |
+//! | static final | its class (JVMS 6.5 putstatic); from version 53 on, its initialiser alone |
+//! | of a record | its constructors; reflection, handles and `Unsafe` offsets refuse it |
+//! | final, in `sealed` | its constructors; below version 53 any method of its class |
+//! | private, in `sealed` | its nest, if the nest is encapsulated (`program::encapsulated`) |
+//!
+//! HotSpot refuses stores into final fields by other classes in every version
+//! (`LinkResolver::resolve_field`). The rows of `sealed` leave out classes of the platform, classes
+//! that frameworks write, and instance fields of serializable classes.
+//!
+//! A reader may come before the write, so null is always among the values. Reasons are recursive
+//! initialisation, an escaped `this`, or an object made without a constructor. Native code replaces
+//! `System.in`, `out` and `err`, so these are not trusted.
 
 use crate::domain::fields::{FieldAtom, FieldValue};
 use crate::task::view::ProgramView;
@@ -43,8 +49,8 @@ pub(crate) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
         && !class.is_platform()
         && !program.frameworks_write(declared.class)
         && (is_static || !program.may_be_serializable(declared.class));
-    // A field updater writes any volatile field. The JVM refuses a field that is both only where it
-    // checks the format of classes (JVMS 4.5); no compiler makes one.
+    // A field updater writes any volatile field. The JVM refuses a field that is both volatile and
+    // final only where it checks the format of classes (JVMS 4.5). No compiler makes such a field.
     if declared.flags.is_final() && declared.flags.is_volatile() {
         return false;
     }
@@ -57,17 +63,21 @@ pub(crate) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
     in_sealed && is_private && is_kept()
 }
 
-/// The weakest world in which the field is trusted, if it is so in that one.
+/// The weakest world up to `world` in which the field is trusted, if there is one.
 pub(crate) fn trusted_from(program: &Program, world: World, field: FieldId) -> Option<World> {
     let mut worlds = World::ALL.iter().copied().filter(|w| *w <= world);
     worlds.find(|world| is_trusted(program, *world, field))
 }
 
-/// The methods that may write a trusted field: the class initialiser or the constructors; all of
-/// the class in old class files; all of the nest when the field is not final. HotSpot also lets any
-/// method of the class write a final field of the instance under the name of a subclass, once a
-/// constructor has resolved the same reference: so do those that store into a field of that name,
-/// unless nothing can extend the class.
+/// The methods that may write a trusted field:
+///
+/// - for a final field: the class initialiser if it is static, else the constructors;
+/// - for a final field in an old class file: all methods of the class;
+/// - for a field that is not final: all methods of the nest.
+///
+/// HotSpot also lets any method of the class write a final instance field under the name of a
+/// subclass, once a constructor has resolved the same reference. So methods that store into a field
+/// of that name count, too, unless the class is final.
 pub(crate) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> {
     let program = world.program;
     let declared = program.field(field);
@@ -97,8 +107,8 @@ pub(crate) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> 
         .collect()
 }
 
-/// Whether the method has a `putfield` of a field of that name and type, whatever class it names;
-/// one whose code cannot be read counts.
+/// Whether the method has a `putfield` of a field with that name and type, whatever class it names.
+/// A method with unreadable code counts.
 fn stores_by_name(world: &ProgramView<'_>, method: MethodId, field: FieldId) -> bool {
     let declared = world.program.field(field);
     let stores = world.bodies.stores(method, |f| {
@@ -116,7 +126,7 @@ fn is_record(program: &Program, class: ClassId) -> bool {
         && superclass.is_some_and(|s| program.class(s).name == *"java/lang/Record")
 }
 
-/// What the field holds before any store: the constant that its class file states.
+/// The value of the field before any store: the constant in its class file.
 pub(crate) fn constant(program: &Program, field: FieldId) -> FieldValue {
     let declared = program.field(field);
     let is_told = declared.flags.is_static() && program.is_trusted(declared.class);

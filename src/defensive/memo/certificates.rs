@@ -1,4 +1,5 @@
-//! Claims that are taken over, what they rest on, and how all of it is written.
+//! Claims taken over from an earlier analysis, the facts that they rest on, and the stored form of
+//! both.
 
 use std::sync::Arc;
 
@@ -17,20 +18,21 @@ use base::{Id, packed};
 use claims::{Claims, MethodClaims};
 use program::{ClassId, FieldId, MethodId, Program};
 
-/// What is kept of a method's claims.
+/// The claims that are kept for a method.
 #[derive(Clone, Default)]
 pub(super) enum Certificate {
-    /// Nothing: what they rest on is not known.
+    /// No claims: the facts that they rest on are not known.
     #[default]
     None,
-    /// Those of the earlier analysis.
+    /// The claims of the earlier analysis.
     Earlier,
-    /// New ones, with what they rest on.
+    /// New claims, with the facts that they rest on.
     New(Box<[u32]>),
 }
 
 impl Traced {
-    /// The claims about a method, and what they cost, if everything that they rest on is as it was.
+    /// The earlier claims about a method, and their cost, if all facts that they rest on are
+    /// unchanged.
     pub(crate) fn recall_claims(
         &self,
         program: &Program,
@@ -64,7 +66,8 @@ impl Traced {
         Some((claims, u64::from(cost)))
     }
 
-    /// What claims cost, and what they rest on: all that an evaluation and those under contexts that it looked at read.
+    /// The cost of claims, and the facts that they rest on. These are all facts that the evaluation
+    /// read, and all facts that evaluations under contexts read for it.
     pub(crate) fn rests_on(
         &self,
         facts: &Solution<'_>,
@@ -105,7 +108,7 @@ impl Traced {
         Some(read.into())
     }
 
-    /// Notes what claims that were computed rest on.
+    /// Notes the facts that newly computed claims rest on.
     pub(crate) fn note_claims(&mut self, method: MethodId, rests_on: Option<Box<[u32]>>) {
         if let Some(rests_on) = rests_on {
             self.claims[method] = Certificate::New(rests_on);
@@ -117,7 +120,7 @@ impl Traced {
         self.claims[method] = Certificate::Earlier;
     }
 
-    /// In the form that lasts.
+    /// The traces in their stored form.
     pub(super) fn stored(self, claims: &Claims) -> Stored {
         let mut summaries = Kept::new(self.summaries);
         let mut values = Kept::new(self.values);
@@ -183,7 +186,7 @@ fn written_claims(claims: &Claims, first: usize, of: &[Certificate]) -> Vec<Vec<
     written.collect()
 }
 
-/// What claims rest on, with the versions that are kept.
+/// The facts that claims rest on, with the new numbers of their versions.
 fn kept(row: &[u32], summaries: &mut Kept, values: &mut Kept) -> Option<Vec<u32>> {
     let mut words = Vec::with_capacity(row.len());
     let mut row = Row::new(row);

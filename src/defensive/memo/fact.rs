@@ -1,5 +1,5 @@
-//! The summary of a method as a fact of the solution: made by this analysis, or by an earlier one
-//! and then decoded when somebody looks at it.
+//! The summary of a method as a fact of the solution. This analysis or an earlier one made it. A
+//! summary of an earlier analysis is decoded when it is first needed.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,11 +12,11 @@ use claims::{Cause, Reason};
 use program::{MethodId, Program};
 
 pub(crate) struct Fact {
-    /// Which of the method's summaries it is; `None` if it has no version (yet).
+    /// Which of the method's summaries it is, if it has a version (yet).
     version: Option<Version>,
-    /// The bytes by which it gets a version.
+    /// The bytes that determine its version.
     content: Option<Vec<u8>>,
-    /// Where it stands in the contents of an earlier analysis.
+    /// Its place in the contents of an earlier analysis.
     earlier: Option<(Arc<Blobs>, usize)>,
     summary: OnceLock<Summary>,
 }
@@ -40,7 +40,7 @@ impl Fact {
         }
     }
 
-    /// Before any evaluation: the method does not return.
+    /// The fact before any evaluation: the method does not return.
     pub(crate) fn unreached() -> Self {
         Self {
             version: Some(UNREACHED),
@@ -48,7 +48,7 @@ impl Fact {
         }
     }
 
-    /// Of a method that was never evaluated; `unknown` is the same for all analyses.
+    /// The fact about a method that was never evaluated. `unknown` is the same for all analyses.
     pub(crate) fn untaken(unknown: Summary) -> Self {
         Self {
             version: Some(UNTAKEN),
@@ -89,15 +89,15 @@ impl Fact {
     }
 }
 
-/// Gives a name that was read its class.
+/// Finds the class of a decoded object again, by its name.
 pub(super) fn find(program: &Program, named: &mut AbstractObject) {
     if named.ty.class.is_some() {
         named.ty.class = program.find(named.ty.name).ok();
     }
 }
 
-/// In place of bytes that are no summary: the cache's checksum excludes them, and nothing is
-/// claimed.
+/// The summary in place of bytes that do not decode. The cache's checksum excludes such bytes. If
+/// they come all the same, the summary is unknown, which gives no claim.
 fn unreadable() -> Summary {
     Summary::Unknown(Reason {
         cause: Cause::Internal,

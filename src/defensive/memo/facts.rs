@@ -14,7 +14,7 @@ pub(crate) struct Solution<'a> {
     pub program: &'a Program,
     /// The initial summaries.
     pub summaries: IdMap<MethodId, Arc<Fact>>,
-    /// What trusted fields hold; `None` for other fields.
+    /// The possible values of trusted fields; `None` for other fields.
     pub fields: IdMap<FieldId, Option<FieldValue>>,
 }
 

@@ -1,21 +1,27 @@
-//! What evaluations read and gave, so that a later analysis of nearly the same program can take a
-//! result over instead of evaluating again.
+//! Traces: records of the facts that evaluations read and of the results that they gave. With them,
+//! a later analysis of nearly the same program takes results over instead of evaluating again.
 //!
-//! An evaluation is a pure function of the method's body, the hierarchy, and the summaries, field
-//! values and bodies of callees that it reads; it reads in a fixed order, so one that reads the
-//! same does the same. A result is taken over when the class's bytes are the same and everything
-//! that it read has the same content now: at this moment of the solution, not at its end. So every
-//! state of the solution is the one that a run without traces has, cycles and limits included.
-//! (Mokhov, Mitchell, Peyton Jones: Build Systems à la Carte, "constructive traces".)
+//! An evaluation is a pure function of the method's body, the hierarchy, and the facts that it
+//! reads: summaries, field values and bodies of callees. It reads them in a fixed order. So two
+//! evaluations that read the same facts give the same result.
 //!
-//! The hierarchy is one thing: the caller keeps traces under its digest
-//! ([`Program::outline`]) and that of the settings, so traces never meet another. Ids that are
-//! stored are those that the outline fixes ([`Program::stable`]); classes outside of these are
-//! found again by name, and a summary that mentions a field of theirs leaves no trace.
+//! A result is taken over if two conditions hold:
 //!
-//! Every different content has a *version*: the number n stands for the n-th different summary that
-//! the method had, or the n-th value of the field. Two versions of one method or field are equal if
-//! and only if their contents are equal, byte by byte.
+//! - The class's bytes are unchanged.
+//! - Everything that the evaluation read has the same content at this moment of the solution. The
+//!   content at the solution's end does not count.
+//!
+//! So every state of the solution equals the state of a run without traces, cycles and limits
+//! included. (Mokhov, Mitchell, Peyton Jones: Build Systems à la Carte, "constructive traces".)
+//!
+//! The hierarchy counts as one fact. The caller keeps traces under its digest
+//! ([`Program::outline`]) and the digest of the settings, so traces of one hierarchy never meet
+//! another. Stored ids are ids that the outline fixes ([`Program::stable`]). Classes outside of
+//! these are found again by name. A summary that mentions a field of such a class leaves no trace.
+//!
+//! Every different content has a *version*. The number n stands for the n-th different summary of
+//! the method, or the n-th value of the field. Two versions of one method or field are equal if and
+//! only if their contents are equal, byte by byte.
 
 mod certificates;
 mod fact;
@@ -45,32 +51,32 @@ use base::{Id, IdMap, packed};
 use claims::Claims;
 use program::{ClassId, MethodId, Program, Stable, World};
 
-/// Traces are written when more than one evaluation in so many was new.
+/// Traces are written if more than one in so many evaluations was new.
 const WORTH: usize = 20;
 
-/// The traces of an earlier analysis, if there are any, and those of this one.
+/// The traces of an earlier analysis, if there are any, and the traces of this one.
 #[derive(Default)]
 pub struct Traces {
-    /// Nothing when none are to be made.
+    /// The digests of the classes; absent if no traces are made.
     classes: Option<Vec<u8>>,
-    /// Whether the class is as it was then.
+    /// Whether the class is unchanged since the earlier analysis.
     is_same: Arc<IdMap<ClassId, bool>>,
     stable: Stable,
     earlier: BTreeMap<World, Stored>,
     made: BTreeMap<World, Stored>,
-    /// Whether so much was evaluated anew that it is worth writing all; the first world decides.
+    /// Whether enough was evaluated anew that writing all traces pays. The first world decides.
     is_worth_writing: Option<bool>,
     taken_over: usize,
 }
 
 impl Traces {
-    /// None, and none are made.
+    /// No earlier traces, and this analysis makes no traces either.
     #[must_use]
     pub fn off() -> Self {
         Self::default()
     }
 
-    /// Those that [`Traces::write`] gave for the same hierarchy, if they can be read.
+    /// The traces that [`Traces::write`] wrote for the same hierarchy, if they can be read.
     #[must_use]
     pub fn new(program: &Program, world: World, stored: Option<&[u8]>) -> Self {
         let stable = program.stable(world);
@@ -113,7 +119,7 @@ impl Traces {
         self.earlier.is_empty()
     }
 
-    /// Whether so much was evaluated anew that it is worth writing all.
+    /// Whether enough was evaluated anew that writing all traces pays.
     #[must_use]
     pub fn is_worth_writing(&self) -> bool {
         self.is_worth_writing == Some(true)
@@ -125,10 +131,10 @@ impl Traces {
         self.taken_over
     }
 
-    /// What a later analysis can use.
+    /// Writes the traces that a later analysis can use.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`, and an error if the traces are too large for their 32-bit numbers.
     pub fn write(self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
         let worlds = Worlds {
             classes: self.classes.unwrap_or_default().into(),
@@ -140,7 +146,7 @@ impl Traces {
         packed::write(&worlds, out)
     }
 
-    /// The traces for one world, to be given back by [`keep`](Self::keep).
+    /// The traces for one world. [`keep`](Self::keep) takes them back.
     pub(crate) fn of(&mut self, world: World, program: &Program) -> Traced {
         let methods = program.method_count();
         let earlier = self.earlier.remove(&world).unwrap_or_default();
@@ -166,7 +172,8 @@ impl Traces {
         }
     }
 
-    /// Takes in what an analysis in one world made. The first one decides for all.
+    /// Takes in the traces of an analysis in one world. The first world decides for all whether
+    /// writing pays.
     pub(crate) fn keep(&mut self, world: World, traced: Traced, claims: &Claims) {
         if !traced.is_on {
             return;

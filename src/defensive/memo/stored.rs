@@ -1,4 +1,4 @@
-//! Traces in the form that lasts: tables of numbers and of byte strings.
+//! Traces in their stored form: tables of numbers and of byte strings.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,34 +9,34 @@ use serde_bytes::ByteBuf;
 
 use program::World;
 
-/// What is kept of an analysis.
+/// The stored traces of an analysis.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Worlds {
-    /// The SHA-256 of each class's file, zeros where none is kept.
+    /// The SHA-256 of each class's file; zeros where the program has no file.
     pub classes: ByteBuf,
     pub worlds: BTreeMap<World, Stored>,
 }
 
-/// What is kept of one world. Rows are by method.
+/// The stored traces of one world. Rows are by method.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Stored {
     pub summaries: Contents,
-    /// What fields held, or evaluations stored into them.
+    /// The values that fields held, or that evaluations stored into them.
     pub values: Contents,
     /// The evaluations for any caller, one after the other.
     pub traces: Rows,
-    /// Which methods it certainly calls.
+    /// The methods that each method certainly calls.
     pub calls: Rows,
     /// For each field whether it was trusted at the end.
     #[serde(with = "serde_bytes")]
     pub trusted: Vec<u8>,
-    /// What the claims rest on: methods and fields, with their versions, and classes.
+    /// The facts that claims rest on: methods and fields, with their versions, and classes.
     pub rests_on: Rows,
     pub claims: Blobs,
 }
 
 impl Stored {
-    /// Whether all of it can be found again.
+    /// Whether every part fits the 32-bit numbers by which it is found again.
     pub(super) fn is_whole(&self) -> bool {
         let blobs = [&*self.summaries.blobs, &*self.values.blobs, &self.claims];
         let rows = [&self.traces, &self.calls, &self.rests_on];
@@ -44,7 +44,7 @@ impl Stored {
     }
 }
 
-/// The contents of methods or fields, by those and then by version.
+/// The contents of methods or fields, sorted by method or field, then by version.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct Contents {
     pub ends: Words,
@@ -52,7 +52,7 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    /// Where those of one stand.
+    /// The place of the contents of one method or field.
     pub(super) fn range(&self, of: usize) -> Range<usize> {
         let end = |n: usize| {
             self.ends
@@ -67,21 +67,22 @@ impl Contents {
     }
 }
 
-/// How many byte strings, or rows, one part has. A large program has hundreds of MiB of them. A full part never moves.
+/// How many byte strings, or rows, one part has. A large program has hundreds of MiB of them. A
+/// full part never moves.
 const PART: usize = 4096;
 
 /// Byte strings.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Blobs(Vec<Part<ByteBuf>>);
 
-/// What stands in a row, one after the other.
+/// The contents of several rows, one after the other, with the end of each.
 #[derive(Default, Serialize, Deserialize)]
 struct Part<T> {
     ends: Words,
     all: T,
 }
 
-/// The part that takes one more. The one before it gets none, and needs no room for it.
+/// The part that takes one more row. The part before it is full, and keeps no spare room.
 fn open<T: Default>(parts: &mut Vec<Part<T>>, shrink: impl FnOnce(&mut T)) -> &mut Part<T> {
     if parts.last().is_none_or(|part| part.ends.0.len() == PART) {
         if let Some(full) = parts.last_mut() {
@@ -111,7 +112,7 @@ impl Blobs {
         found.unwrap_or_default()
     }
 
-    /// Whether all of it can be found again: ends are 32 bits.
+    /// Whether all of it can be found again: the ends have 32 bits.
     fn is_whole(&self) -> bool {
         self.0
             .iter()
@@ -153,7 +154,7 @@ impl Words {
         self.0.push(word);
     }
 
-    /// The n-th range, where these are the ends of ranges that follow each other.
+    /// The n-th range. The numbers are the ends of ranges that follow each other.
     fn range(&self, n: usize) -> Option<Range<usize>> {
         let end = *self.0.get(n)? as usize;
         let start = n.checked_sub(1).map_or(0, |before| self.0[before] as usize);

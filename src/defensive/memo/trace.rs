@@ -1,4 +1,4 @@
-//! What one evaluation read and gave, as it is stored.
+//! The reads and results of one evaluation, as they are stored.
 
 use super::stored::Row;
 use super::versions::{Kept, Version};
@@ -8,25 +8,25 @@ use program::{FieldId, MethodId};
 /// One evaluation for any caller.
 #[derive(PartialEq, Eq)]
 pub(crate) struct Trace {
-    /// Whether it was given up: what it read is no dependency then, since the summary is final.
+    /// Whether it was given up. Its summary is then final, so its reads are no dependencies.
     pub given_up: bool,
-    /// What it read.
+    /// The facts that it read.
     pub methods: Box<[(MethodId, Version)]>,
     pub fields: Box<[(FieldId, Version)]>,
-    /// What it gave.
+    /// Its results.
     pub summary: Version,
     pub stores: Box<[(FieldId, Version)]>,
 }
 
 impl Trace {
-    /// The n-th of a row.
+    /// The n-th trace of a row.
     pub(super) fn nth(row: &[u32], number: usize) -> Option<Self> {
         let mut row = Row::new(row);
         let mut traces = std::iter::from_fn(|| Self::read(&mut row));
         traces.nth(number)
     }
 
-    /// With the versions that are kept.
+    /// The same trace, with the new numbers of its versions.
     pub(super) fn kept(
         mut self,
         method: MethodId,

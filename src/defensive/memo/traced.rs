@@ -1,4 +1,5 @@
-//! The traces of an analysis in one world: what is taken over, and what is noted for a later one.
+//! The traces of an analysis in one world: traces that it takes over, and traces that it notes for
+//! a later one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use program::{ClassId, FieldId, MethodId, Program, Stable};
 
 /// An evaluation that was noted.
 pub(super) enum Made {
-    /// That of an earlier analysis, by number.
+    /// An evaluation of an earlier analysis, by its number.
     Old(usize),
     New(Trace),
 }
@@ -31,14 +32,14 @@ pub(crate) struct Traced {
     pub(super) earlier: Stored,
     pub(super) summaries: Versions,
     pub(super) values: Versions,
-    /// The versions of what fields hold now.
+    /// The versions of the present field values.
     pub(super) fields: IdMap<FieldId, Version>,
     pub(super) made: IdMap<MethodId, Vec<Made>>,
     pub(super) calls: Rows,
     pub(super) claims: IdMap<MethodId, Certificate>,
     /// Which fields are trusted at the end.
     pub(super) trusted: Vec<u8>,
-    /// Whether those are the ones of the earlier analysis.
+    /// Whether the earlier analysis trusted the same fields.
     pub(super) trusts_the_same: bool,
 }
 
@@ -47,7 +48,7 @@ impl Traced {
         field.index() < self.stable.fields
     }
 
-    /// Whether all of them have the same ids in a later program; nothing else may be stored.
+    /// Whether all these ids are the same in a later program. Only such ids may be stored.
     pub(super) fn is_stable(
         &self,
         methods: &BTreeSet<MethodId>,
@@ -69,7 +70,8 @@ impl Traced {
         class.is_some_and(|class| self.is_same.get(*class) == Some(&true))
     }
 
-    /// The methods that a method certainly calls, as its class's code then said.
+    /// The methods that a method certainly calls, as the earlier analysis noted them, if the class
+    /// is unchanged.
     pub(crate) fn known_calls(&self, method: MethodId) -> Option<Vec<MethodId>> {
         let row = self.earlier.calls.row(method.index())?;
         let ids = row.iter().map(|id| MethodId::new(*id as usize));
@@ -78,7 +80,7 @@ impl Traced {
         is_known.then(|| ids.collect())
     }
 
-    /// Notes the calls of all methods of the input, which are the first ones.
+    /// Notes the calls of all methods of the input. Their ids are the first ones.
     pub(crate) fn note_calls(&mut self, input: &[MethodId], calls: &[Vec<MethodId>]) {
         debug_assert!(input.iter().enumerate().all(|(n, m)| n == m.index()));
         if self.is_on {
@@ -126,14 +128,14 @@ impl Traced {
         Arc::new(Fact::earlier(contents, at, version))
     }
 
-    /// Notes what a field holds now.
+    /// Notes the present values of a field.
     pub(crate) fn note_field(&mut self, field: FieldId, value: &FieldValue) {
         if self.is_on {
             self.fields[field] = self.values.number(field.index(), packed::to_vec(value));
         }
     }
 
-    /// What an evaluation stored, then.
+    /// The values that an evaluation of the earlier analysis stored.
     pub(crate) fn stored_value(
         &self,
         program: &Program,
@@ -146,7 +148,7 @@ impl Traced {
         Some(value)
     }
 
-    /// The evaluation that read what is there now.
+    /// The earlier evaluation that read the present facts, and its number.
     pub(crate) fn recall(&self, facts: &Solution<'_>, method: MethodId) -> Option<(usize, Trace)> {
         if !self.is_same(method) {
             return None;
@@ -214,7 +216,7 @@ impl Traced {
         }
     }
 
-    /// The facts are final.
+    /// Ends the solution: the facts are final.
     pub(crate) fn settle(&mut self, facts: &Solution<'_>) {
         if self.is_on {
             let trusted = facts.fields.values().iter().map(|f| u8::from(f.is_some()));

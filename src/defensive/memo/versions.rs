@@ -1,11 +1,12 @@
-//! The different contents that one fact has had: each has a number, by which equality is decided.
+//! The different contents that one fact has had. Each has a number, and two contents are equal if
+//! their numbers are.
 
 use std::sync::Arc;
 
 use super::stored::{Blobs, Contents, Words};
 
-/// Which of the contents of one method or field. Those that follow from anything but evaluations
-/// have numbers of their own.
+/// The number of a content of one method or field. Contents that do not come from evaluations have
+/// reserved numbers.
 pub(crate) type Version = u32;
 
 /// A method before any evaluation.
@@ -15,7 +16,7 @@ pub(super) const UNTAKEN: Version = u32::MAX - 1;
 /// A field that is not trusted.
 pub(super) const NONE: Version = u32::MAX - 2;
 
-/// The contents of all methods, or of all fields: those of an earlier analysis first.
+/// The contents of all methods, or of all fields. Contents of an earlier analysis come first.
 pub(super) struct Versions {
     earlier: Contents,
     new: Vec<Vec<Box<[u8]>>>,
@@ -27,7 +28,7 @@ impl Versions {
         Self { earlier, new }
     }
 
-    /// The version that has this content.
+    /// The version that has this content. A new content gets a new number.
     pub(super) fn number(&mut self, of: usize, content: Vec<u8>) -> Version {
         let range = self.earlier.range(of);
         let count = range.len();
@@ -44,7 +45,7 @@ impl Versions {
         (count + at) as Version
     }
 
-    /// Where a version of an earlier analysis stands.
+    /// The place of a version of an earlier analysis.
     pub(super) fn earlier(&self, of: usize, version: Version) -> (Arc<Blobs>, usize) {
         let at = self.earlier.range(of).start + version as usize;
         (self.earlier.blobs.clone(), at)
@@ -71,7 +72,7 @@ impl Kept {
         Self { versions, kept }
     }
 
-    /// Keeps a version; gives its new number.
+    /// Keeps a version. Returns its new number.
     pub(super) fn keep(&mut self, of: usize, version: Version) -> Version {
         if [UNREACHED, UNTAKEN, NONE].contains(&version) {
             return version;
@@ -84,7 +85,7 @@ impl Kept {
         }) as Version
     }
 
-    /// In the form that lasts.
+    /// The contents in their stored form.
     pub(super) fn stored(self) -> Contents {
         let (mut ends, mut blobs) = (Words::default(), Blobs::default());
         for (of, kept) in self.kept.iter().enumerate() {
