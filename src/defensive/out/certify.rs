@@ -1,5 +1,5 @@
-//! Final states → claims. No claim comes from a state that was replaced later, because an observer
-//! that heard of one is thrown away. Code that is not reached gives no claim.
+//! Final states → claims. A state that was replaced later gives no claim: an observer that heard of
+//! such a state is thrown away. Code that is not reached gives no claim either.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -80,17 +80,18 @@ pub(crate) fn claims(
 /// How many methods are certified between two looks at the budget.
 const PART: usize = 16;
 
-/// What [`within_budget`] gives.
+/// The result of [`within_budget`].
 struct WithinBudget {
     methods: IdMap<MethodId, MethodClaims>,
-    /// What is kept of each method of the input.
+    /// The kept data of each method of the input.
     kept: Vec<Kept>,
     /// See [`Claims::without_contexts`].
     without_contexts: Vec<MethodId>,
 }
 
-/// Certifies methods part by part, until the budget for contexts is spent; the others for any caller only. Which these
-/// are depends on no schedule: what a method costs is the same whoever paid for it, and so is what all cost together.
+/// Certifies methods part by part, until the budget for contexts is spent. The remaining methods
+/// are certified for any caller only. The split depends on no schedule: the cost of a method is the
+/// same whoever paid for it, and so is the cost of all methods together.
 fn within_budget(
     world: &ProgramView<'_>,
     facts: &Solution<'_>,
@@ -103,14 +104,14 @@ fn within_budget(
     let bytes = classes.filter_map(|(class, _)| Some(program.file(class)?.bytes().len()));
     let bytes = bytes.sum();
     let limits = world.limits;
-    // Without contexts there is nothing to spend it on.
+    // Without contexts, the budget is not used.
     let budget = match contexts.depth {
         0 => u64::MAX,
         _ => limits.contexts.unwrap_or(budgets::contexts(bytes)),
     };
     let none = Contexts::new(0, false, contexts.records());
     let with_contexts = |id: &MethodId| certified(world, facts, contexts, traced, *id);
-    // An analysis that has the budget would find other claims.
+    // No later analysis may take these claims over: with budget left, it finds other claims.
     let without_contexts = |id: &MethodId| {
         let mut certified = computed(world, facts, &none, traced, *id);
         certified.kept.rests_on = None;
@@ -119,7 +120,7 @@ fn within_budget(
     // Where contexts are not observed, each method is counted by itself.
     let unseen = SomeContext::default();
     let mut cost = 0;
-    // Methods of the input come first, and nothing is claimed about others.
+    // Methods of the input come first, and other methods have no claims.
     let count = input.last().map_or(0, |last| last.index() + 1);
     let mut methods = IdMap::filled(MethodClaims::default(), count);
     let mut kept = Vec::with_capacity(input.len());
@@ -131,7 +132,8 @@ fn within_budget(
         };
         known.resize_with(many.len(), || None);
         for (part, known) in many.chunks(PART).zip(known.chunks_mut(PART)) {
-            // An analysis that looks into all callees takes nothing over, so it can count each result once.
+            // An analysis that looks into all callees takes no claims over, so it can count each
+            // result once.
             let spent = match contexts.observes {
                 true => contexts.paid(),
                 false => cost,
@@ -165,8 +167,8 @@ fn within_budget(
     }
 }
 
-/// Certifies methods without a look at the budget between parts: there threads would wait for each other. Where these
-/// methods alone spend what is left of it, some are not certified.
+/// Certifies methods without a check of the budget between parts, where threads would wait for each
+/// other. If these methods alone spend the rest of the budget, some of them are not certified.
 fn ahead(
     methods: &[MethodId],
     (spent, budget): (u64, u64),
@@ -184,7 +186,7 @@ fn ahead(
     known.collect()
 }
 
-/// A method's claims, of an earlier analysis where they hold.
+/// The claims about a method. Claims of an earlier analysis are taken over if they still hold.
 fn certified(
     world: &ProgramView<'_>,
     facts: &Solution<'_>,
@@ -224,24 +226,24 @@ fn computed(
     }
 }
 
-/// A method's claims, and what else its final states show.
+/// The claims about a method, and other facts that its final states show.
 #[derive(Default)]
 struct Certified {
     claims: MethodClaims,
-    /// What they cost, callees included.
+    /// The cost of the claims, callees included.
     cost: u64,
     kept: Kept,
 }
 
-/// What is kept of a method until all are certified.
+/// The data that are kept of a method until all methods are certified.
 #[derive(Default)]
 struct Kept {
-    /// What its final states show, for the metrics, if there is code of it to analyse. Where contexts are
-    /// not observed it is counted and dropped.
+    /// The metrics of its final states, if it has code to analyse. If contexts are not observed,
+    /// these are counted and dropped.
     shown: Option<Box<Shown>>,
-    /// Whether the claims are those of an earlier analysis.
+    /// Whether the claims come from an earlier analysis.
     is_recalled: bool,
-    /// What they rest on, if that is recorded.
+    /// The facts that the claims rest on, if they are recorded.
     rests_on: Option<Box<[u32]>>,
 }
 
@@ -312,18 +314,18 @@ struct Certifier<'a> {
     body: &'a Built,
     /// The body's stores into variables, by the place that they stand before.
     stores: BTreeMap<(BlockId, u32), Vec<Assignment>>,
-    /// What each reached value is at its definition.
+    /// The value of each reached definition.
     known: IdMap<ValueId, Option<Val>>,
     shown: Shown,
-    /// What the calls run whose receivers may be lambdas; `None` where that is not known.
+    /// The methods that calls run if their receivers may be lambdas; `None` if these are not known.
     ran: BTreeMap<Pc, Option<BTreeSet<MethodId>>>,
-    /// The handles of linked sites to which nothing is bound.
+    /// The handles of linked sites without bound arguments.
     links: BTreeMap<Pc, MethodHandle>,
     /// The instructions that control may reach.
     reached: BTreeSet<Pc>,
     escapes: Escapes,
-    /// For each of `claims.calls`, whether it rests on what the state holds, and so on all that its
-    /// method was told in the end.
+    /// For each of `claims.calls`, whether it rests on values of the state. It then needs the same
+    /// world as all facts that the evaluation used.
     by_state: Vec<bool>,
     /// Whether all metrics are wanted.
     looks_everywhere: bool,
@@ -460,14 +462,15 @@ impl Observer for Certifier<'_> {
     }
 }
 
-/// The members that the receivers of a call are, if its use of them is followed.
+/// The members that a call's receivers mean, if the evaluation follows such a call.
 fn members(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Vec<MethodHandle>> {
     let members = call.receivers?.iter().map(|ty| ty.member());
     let members: Vec<MethodHandle> = members.collect::<Option<_>>()?;
     evaluation.may_use_members(call).then_some(members)
 }
 
-/// What the one receiver of a call is, if that is a lambda or a method handle whose call is followed.
+/// The one receiver of a call, if it is a lambda or a method handle and the evaluation follows such
+/// a call.
 fn runnable(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Runnable> {
     let [receiver] = call.receivers? else {
         return None;
@@ -482,7 +485,7 @@ fn runnable(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Runnable> {
     lambda.or(handle.map(Runnable::Handle))
 }
 
-/// Whether the call is certain to go to one method: the target is known, or its receiver is of one
+/// Whether the call certainly goes to one method: the target is known, or the receiver has one
 /// exact class.
 fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
     matches!(targets, Targets::Known(targets) if targets.len() == 1)
@@ -518,8 +521,8 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// The weakest world in which a call's claim holds, but for what its state needs; and whether
-    /// it rests on the state, not on static types alone.
+    /// The weakest world in which a call's claim holds, apart from the needs of the state. The flag
+    /// says whether the claim rests on the state, not on static types alone.
     fn label(
         &self,
         evaluation: &Evaluation<'_>,
@@ -545,8 +548,9 @@ impl<'a> Certifier<'a> {
     }
 
     /// The receiver by its static type. The verifier does not check values of interface type (JVMS
-    /// 4.10.1.2), whatever instruction names the interface: `invokespecial` and `invokevirtual` let
-    /// any object pass. So a closed interface says nothing unless a cast has.
+    /// 4.10.1.2). Whatever instruction names the interface, also `invokespecial` and
+    /// `invokevirtual`, any object passes. So a closed interface bounds the receiver only after a
+    /// cast.
     fn by_closure(
         &self,
         evaluation: &Evaluation<'_>,
@@ -581,7 +585,8 @@ impl<'a> Certifier<'a> {
         state: &State,
     ) {
         for store in self.stores.get(&(block, inst as u32)).into_iter().flatten() {
-            // States hold live values only: what nothing uses any more is as it was defined.
+            // States hold live values only. A value without further uses still has the value of its
+            // definition.
             let Some(value) = state.get(store.value).or(self.known[store.value]) else {
                 continue;
             };
@@ -594,7 +599,7 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// Whether the value comes right from a cast to `owner` or below.
+    /// Whether a cast to `owner` or a subtype defines the value.
     fn is_cast(&self, method: MethodId, value: ValueId, owner: Sym) -> bool {
         let Definition::Inst(block, n) = self.body.values[value].definition else {
             return false;
@@ -605,8 +610,8 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// Whether the value's declared type says of which classes it can be. What is declared with an
-    /// interface is not checked by anybody.
+    /// Whether the value's declared type bounds its classes. A declared interface does not, because
+    /// the JVM does not check it.
     fn is_closed(&self, method: MethodId, value: ValueId) -> bool {
         match static_type(self.body, value) {
             StaticType::Declared(name) | StaticType::Exact(name) => {
@@ -616,8 +621,8 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// The instructions that no final state reaches. A handler's exception stands where the handler
-    /// begins, which control may reach otherwise too.
+    /// The instructions that no final state reaches. [`Op::Caught`] is left out: it stands where
+    /// its handler begins, and control may also reach that place in other ways.
     fn unreached(&self) -> Vec<Pc> {
         let insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);
         let all: BTreeSet<Pc> = insts
@@ -627,7 +632,7 @@ impl<'a> Certifier<'a> {
         all.difference(&self.reached).copied().collect()
     }
 
-    /// States what calls on lambdas and method handles run.
+    /// Adds the methods that calls on lambdas and method handles run.
     fn implementations(&mut self) {
         for call in &mut self.claims.calls {
             let Some(Some(targets)) = self.ran.get(&call.pc) else {
@@ -641,7 +646,7 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// States what bootstrap methods link sites to.
+    /// Adds the targets to which bootstrap methods link sites.
     fn linked(&mut self, evaluation: &Evaluation<'_>) {
         let world = self.world.program.names_from().max(evaluation.needs());
         for inst in self.body.blocks.values().iter().flat_map(|b| &b.insts) {
@@ -667,7 +672,7 @@ impl<'a> Certifier<'a> {
         self.claims.linked.sort_by_key(|site| site.pc);
     }
 
-    /// Adds what calls of the reflection API find.
+    /// Adds the results of calls of the reflection API.
     fn reflective(&mut self, evaluation: &Evaluation<'_>) {
         let world = self.world.program.names_from().max(evaluation.needs());
         let insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);

@@ -1,5 +1,5 @@
-//! The metrics: how much is known, of how much there is. They say how good an analysis is; no edit
-//! depends on them.
+//! The metrics: how many values and calls are known, and out of how many. They say how good an
+//! analysis is; no edit depends on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,25 +14,25 @@ use classfile::Pc;
 use ir::{Body, Definition, InvokeKind, Op, Type, ValueId};
 use program::{MethodId, Program};
 
-/// What a method's final states show for any caller.
+/// The metrics of a method's final states, for any caller.
 #[derive(Default)]
 pub(super) struct Shown {
-    /// Its values that are known.
+    /// The values that are known.
     pub known: FixedBitSet,
     /// The virtual and interface calls that have one target.
     pub one_target: Vec<Pc>,
-    /// Those of which the receiver is known by value.
+    /// The calls of `one_target` that have a receiver known by value.
     pub by_value: Vec<Pc>,
-    /// The results under contexts that the final states use, by the calls that they are of.
+    /// The results under contexts that the final states use, each with the call that it is for.
     pub entered: Vec<(Pc, Arc<Outcome>)>,
     /// Its constants of reference type.
     constants: FixedBitSet,
-    /// Its calls of methods that lambdas of an interface have.
+    /// Its calls of methods that lambdas implement.
     functional: Vec<Pc>,
 }
 
 impl Shown {
-    /// Adds what its body alone says.
+    /// Adds the counts that depend on its body alone.
     pub(super) fn add_body(&mut self, program: &Program, body: &Body) {
         let constants = references(body).filter(|value| is_constant(body, *value));
         self.constants.extend(constants.map(Id::index));
@@ -40,14 +40,14 @@ impl Shown {
     }
 }
 
-/// What is known under some context that final states lead to.
+/// The metrics of all contexts that final states lead to.
 #[derive(Default)]
 pub(super) struct SomeContext {
     visited: FxHashSet<*const Outcome>,
     known: BTreeMap<MethodId, BTreeSet<ValueId>>,
     one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
     by_value: BTreeMap<MethodId, BTreeSet<Pc>>,
-    /// See [`Claims::contexts`](claims::Claims::contexts); `None` if not asked for.
+    /// See [`Claims::contexts`](claims::Claims::contexts); absent unless asked for.
     resolved: Option<Resolved>,
     /// See [`Claims::callers`](claims::Claims::callers).
     callers: Callers,
@@ -56,17 +56,17 @@ pub(super) struct SomeContext {
 /// Calls that have one target under a context, by method and instruction.
 pub(super) type Resolved = BTreeMap<(MethodId, Pc), Vec<UnderContext>>;
 
-/// What callers give calls of the reflection API, by method and instruction.
+/// The arguments that callers pass to calls of the reflection API, by method and instruction.
 pub(super) type Callers = BTreeMap<(MethodId, Pc), Vec<FromCaller>>;
 
-/// Different arguments that are kept for one call of the reflection API.
+/// How many different arguments are kept for one call of the reflection API.
 const MAX_CALLERS: usize = 64;
 
-/// Examples of contexts that are kept for one call.
+/// How many contexts are kept for one call, as examples.
 const MAX_EXAMPLES: usize = 3;
 
 impl SomeContext {
-    /// Nothing yet; `keeps_examples` says whether contexts that settle calls are asked for.
+    /// No metrics yet. `keeps_examples` says whether contexts that settle calls are asked for.
     pub(super) fn new(keeps_examples: bool) -> Self {
         Self {
             resolved: keeps_examples.then(BTreeMap::new),
@@ -79,12 +79,12 @@ impl SomeContext {
         self.resolved.unwrap_or_default()
     }
 
-    /// What callers give calls of the reflection API.
+    /// The arguments that callers pass to calls of the reflection API.
     pub(super) fn callers(&mut self) -> Callers {
         std::mem::take(&mut self.callers)
     }
 
-    /// Keeps what a caller gives the calls of the reflection API in a result.
+    /// Keeps the arguments that a caller passes to the calls of the reflection API in a result.
     fn keep_callers(&mut self, called_at: &Chain, outcome: &Outcome) {
         for site in &outcome.seen.reflective {
             let known = self.callers.entry((outcome.method, site.pc)).or_default();
@@ -98,7 +98,8 @@ impl SomeContext {
         }
     }
 
-    /// Takes in the results that a method's final states use, and those that these use.
+    /// Takes in the results that a method's final states use, and all results that these use in
+    /// turn.
     pub(super) fn enter(&mut self, method: MethodId, entered: &[(Pc, Arc<Outcome>)]) {
         let used = |by: MethodId, outer: &[(MethodId, Pc)], (pc, outcome)| {
             let chain: Chain = [(by, pc)].iter().chain(outer).copied().collect();
@@ -107,7 +108,7 @@ impl SomeContext {
         let mut work: Vec<(Chain, Arc<Outcome>)> = Vec::new();
         work.extend(entered.iter().cloned().map(|e| used(method, &[], e)));
         while let Some((called_at, outcome)) = work.pop() {
-            // It may have been waiting twice.
+            // The result may have been in the list twice.
             if !self.visited.insert(Arc::as_ptr(&outcome)) {
                 continue;
             }
@@ -134,8 +135,8 @@ impl SomeContext {
         }
     }
 
-    /// Counts what is known of a method under some context, or for any caller, and says which calls
-    /// are settled.
+    /// Counts the values of a method that are known under some context, or for any caller. Returns
+    /// the calls that are settled.
     pub(super) fn add_to(&self, id: MethodId, shown: &Shown, coverage: &mut Coverage) -> Settled {
         let mut known = shown.known.clone();
         known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
@@ -188,12 +189,13 @@ fn keep_examples(resolved: &mut Resolved, called_at: &Chain, outcome: &Outcome) 
     }
 }
 
-/// How many values or calls of one method there are; [`budgets`](base::budgets) bound the size of its body.
+/// The number of values or calls of one method. The [`budgets`](base::budgets) bound the size of
+/// its body.
 fn counted(of_method: usize) -> u32 {
     u32::try_from(of_method).expect("within the budget for a body")
 }
 
-/// What there is to be known.
+/// The totals, to which the other counts compare.
 pub(super) fn totals(body: &Body) -> Coverage {
     let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
     Coverage {
@@ -204,7 +206,7 @@ pub(super) fn totals(body: &Body) -> Coverage {
     }
 }
 
-/// The calls of methods that lambdas of an interface have.
+/// The calls of methods that lambdas implement.
 fn functional(program: &Program, body: &Body) -> BTreeSet<Pc> {
     let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
     let is_it = |op: &Op| match op {
@@ -253,7 +255,7 @@ pub(super) fn is_constant(body: &Body, value: ValueId) -> bool {
 mod tests {
     use super::*;
 
-    /// Known values beyond the last constant count, also where there is none.
+    /// Known values beyond the last constant count, even if there is no constant.
     #[test]
     fn what_is_known_counts_beside_few_constants() {
         let method = MethodId::new(0);

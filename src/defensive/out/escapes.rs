@@ -1,4 +1,4 @@
-//! Where objects escape, for `explain`: what the final states show.
+//! Where objects escape, for `explain`, as the final states show it.
 
 use rustc_hash::FxHashMap;
 
@@ -9,12 +9,12 @@ use claims::Escape;
 use classfile::Pc;
 use ir::{Inst, Op};
 
-/// What has escaped so far.
+/// The escapes so far.
 #[derive(Default)]
 pub(crate) struct Escapes {
-    /// The instruction after which each was first seen to have.
+    /// The instruction after which each object was first seen escaped.
     first: FxHashMap<ObjectId, Pc>,
-    /// The instruction before the one at hand.
+    /// The instruction before the present one.
     last: Pc,
     found: Vec<Escape>,
 }
@@ -41,7 +41,8 @@ impl Escapes {
         }
     }
 
-    /// Before the instruction at `pc` these have escaped, by the one before it if not earlier.
+    /// Notes the objects that have escaped before the instruction at `pc`. The instruction before
+    /// it made them escape, unless they had escaped earlier.
     pub(crate) fn note(&mut self, state: &State, pc: Pc) {
         for (name, object) in &state.heap {
             if matches!(object, Object::Escaped) {

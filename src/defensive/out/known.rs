@@ -1,4 +1,4 @@
-//! Values in the terms of claims: what a value is known to be, or why it is not known.
+//! Values in the terms of claims: the known value, or the reason why it is not known.
 
 use crate::domain::value::{Atom, ExactType, Null, Origin, Value};
 use crate::eval::evaluate::Evaluation;
@@ -7,15 +7,15 @@ use classfile::Pc;
 use platform::Identity;
 use program::MethodId;
 
-/// Why a value is not known, or the class of what it is has no name.
+/// Why a value is not known, or its class has no name.
 pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
     let open = value.open.map(|open| open.reason);
     open.or_else(|| nameless(evaluation, value, pc))
         .unwrap_or_else(|| evaluation.reason(pc, Cause::Parameter))
 }
 
-/// Of a value without entry atoms: the lambda or method handle in it, and where it is made, as far
-/// as that is known.
+/// The lambda or method handle in a value without entry atoms, and the place where it is made, if
+/// that is known.
 fn nameless(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Option<Reason> {
     let arena = evaluation.arena();
     value.known()?.iter().find_map(|atom| {
@@ -50,8 +50,8 @@ pub(super) fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds
     }
 }
 
-/// What an atom is in claims. A method handle is nothing that can be claimed: neither its class nor
-/// the object is known.
+/// An atom in the terms of claims. A method handle gives no claim: its class and the object are
+/// both unknown.
 fn known_atom(evaluation: &Evaluation<'_>, atom: &Atom) -> Option<KnownValue> {
     let arena = evaluation.arena();
     let name = match *atom {
@@ -81,7 +81,7 @@ fn class_of(evaluation: &Evaluation<'_>, identity: Identity) -> ExactType {
     evaluation.world().class_of(identity)
 }
 
-/// The exact classes of a known value; `None` if one of them has no name.
+/// The exact classes of a known value, if all of them have names.
 pub(super) fn known_types(evaluation: &Evaluation<'_>, value: &Value) -> Option<Vec<ExactClass>> {
     let mut types = Vec::new();
     for atom in value.known()? {

@@ -1,4 +1,4 @@
-//! What calls of the reflection API find.
+//! The results of calls of the reflection API.
 
 use crate::domain::value::{Atom, Value};
 use crate::eval::asked::member;

@@ -1,9 +1,18 @@
-//! `closed` against plain class-hierarchy analysis (Dean, Grove, Chambers: ECOOP 1995) over the same
-//! call sites: of the input, the class path and the whole JDK, every class that the declared receiver
-//! leaves, interfaces by their implementers, no lambdas and no proxies (so CHA is generous to itself).
+//! Compares `closed` with plain class-hierarchy analysis (CHA; Dean, Grove, Chambers: ECOOP 1995)
+//! over the same call sites.
 //!
-//! `cargo test --release -p resolute-defensive --test defensive -- cha --exact --ignored --nocapture`; `CHA_ONLY=h2`, `CHA_EXAMPLES=20` lists
-//! sites that CHA resolves and `closed` does not, `CHA_JDK` names the JDK.
+//! CHA considers the input, the class path and the whole JDK. A call may select in every class that
+//! its declared receiver allows; for an interface, in every class that implements it. CHA knows no
+//! lambdas and no proxies, so the comparison favours CHA.
+//!
+//! ```text
+//! cargo test --release -p resolute-defensive --test defensive -- \
+//!     cha --exact --ignored --nocapture
+//! ```
+//!
+//! - `CHA_ONLY=h2` names the programs.
+//! - `CHA_EXAMPLES=20` lists sites that CHA resolves and `closed` does not.
+//! - `CHA_JDK` names the JDK.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -17,14 +26,15 @@ use program::{ClassSource, Jdk, MethodId, Program, World};
 use session::Options;
 use testkit::tool::certify;
 
-/// What CHA knows of a class.
+/// The facts of CHA about a class.
 struct Known {
     superclass: Option<Sym>,
     interfaces: Vec<Sym>,
     is_concrete: bool,
-    /// Whether the method has a body, by name and descriptor; private and static ones left out.
+    /// Whether each method has a body, by name and descriptor. Private and static methods are left
+    /// out.
     methods: HashMap<(Sym, Sym), bool>,
-    /// The private, static and final ones.
+    /// The methods that are private or final, or in a final class.
     direct: BTreeSet<(Sym, Sym)>,
 }
 

@@ -1,5 +1,6 @@
-//! The limits of an analysis. Bodies that are freed and built again change no claim. A budget that is spent changes the
-//! claims of later methods only. The same methods are affected for any number of threads.
+//! The limits of an analysis. Bodies that are freed and built again change no claim. A budget that
+//! is spent changes the claims of later methods only. The same methods are affected for any number
+//! of threads.
 
 use std::num::NonZeroUsize;
 
@@ -15,7 +16,7 @@ use testkit::{build, fixture, jdk};
 /// How many methods are certified between two looks at the budget.
 const PART: usize = 16;
 
-/// What an analysis is given.
+/// The limits of an analysis.
 #[derive(Clone, Copy)]
 struct Given {
     /// See [`defensive::Limits`].
@@ -25,14 +26,14 @@ struct Given {
     kept: usize,
 }
 
-/// One of the fixtures spends what an input of its size may spend.
+/// No limit. One of the fixtures would spend the whole budget for an input of its size.
 const NO_BUDGET: Given = Given {
     ahead: 4096,
     kept: usize::MAX,
     contexts: Some(u64::MAX),
 };
 
-/// What an analysis said, and how many bodies were there after it.
+/// The claims of an analysis, and the number of bodies that were there after it.
 struct Outcome {
     claims: Claims,
     held: usize,
@@ -111,7 +112,7 @@ fn freed_bodies_change_nothing(
         };
         let freed = with(limits, 2);
         assert!(freed.claims.methods == all.claims.methods, "{ahead} ahead");
-        // Whatever was kept, the engine is done with.
+        // The engine has freed all bodies that it kept.
         assert_eq!(freed.held, 0, "{kept} kept");
     }
     assert!(all.held >= methods.len() / 2);
@@ -159,7 +160,7 @@ fn spent_budgets_cut_off(
     assert!(cuts.iter().filter(is_within).count() > 1, "{cuts:?}");
 }
 
-/// An analysis that takes its results from an earlier one spends what that spent.
+/// An analysis that takes its results from an earlier one spends as much as the earlier one.
 fn what_is_taken_over_costs_the_same(program: &Program, methods: &[MethodId]) {
     let limits = Given {
         ahead: 5 * PART,

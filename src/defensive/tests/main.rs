@@ -1,4 +1,5 @@
-//! The fixtures of the sound engine (`tests/claims`), `closed` against class-hierarchy analysis, and an engine's limits.
+//! The fixtures of the sound engine (`tests/claims`), `closed` against class-hierarchy analysis,
+//! and an engine's limits.
 
 mod cha;
 mod limits;
