@@ -1,7 +1,8 @@
 //! The claims about a method, one by one: everything that an edit can rest on.
 //!
-//! All data are taken apart by name here, without `..`. So a new field does not compile until someone
-//! decides which claim it is, or why it is none; and `check` does not compile until it checks the claim.
+//! All data are taken apart by name here, without `..`. So a new field does not compile until
+//! someone decides which claim it is, or why it is no claim. `check` does not compile until it
+//! checks the new claim.
 
 use base::Sym;
 use classfile::Pc;
@@ -12,7 +13,7 @@ use crate::{
     Targets, Variable,
 };
 
-/// What can be claimed.
+/// The kinds of claims.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr, strum::VariantArray,
 )]
@@ -20,7 +21,7 @@ use crate::{
 pub enum ClaimKind {
     /// The classes of a call's receiver.
     Receiver,
-    /// Where the objects are allocated that a call's receiver can be.
+    /// The allocation sites of a call's possible receivers.
     Allocation,
     /// The methods that a call or a call site enters.
     Target,
@@ -28,21 +29,21 @@ pub enum ClaimKind {
     Runs,
     /// The handle that a call site is linked to.
     Handle,
-    /// The classes or strings that a call of the reflection API is given.
+    /// The classes or strings in an argument of a call of the reflection API.
     Argument,
-    /// The list of classes that it is given.
+    /// The list of classes in such an argument.
     List,
-    /// The members that it is given.
+    /// The members in such an argument.
     Member,
-    /// That nothing is null that it depends on.
+    /// That none of the inputs of a call of the reflection API is null.
     There,
-    /// The members that it finds.
+    /// The members that such a call finds.
     Found,
-    /// The class that it finds.
+    /// The class that such a call finds.
     Class,
-    /// That what it finds is used by these calls only.
+    /// That only these calls use the result of such a call.
     Uses,
-    /// What a variable holds after a store.
+    /// The values of a variable after a store.
     Variable,
     /// That a variable, otherwise unknown, is not null after a store.
     #[strum(serialize = "nonnull")]
@@ -126,7 +127,7 @@ impl Claim<'_> {
 }
 
 impl Claim<'_> {
-    /// The one instruction that it is about, if it is about one.
+    /// The instruction that it is about, if it is about a single one.
     #[must_use]
     pub fn pc(&self) -> Option<Pc> {
         match self {
@@ -150,7 +151,7 @@ impl Claim<'_> {
 }
 
 impl MethodClaims {
-    /// Its claims, one by one; what is unknown is none.
+    /// The claims, one by one. An unknown fact gives no claim.
     #[must_use]
     pub fn each(&self) -> Vec<Claim<'_>> {
         let Self {
@@ -159,9 +160,9 @@ impl MethodClaims {
             reflective,
             variables,
             unreached,
-            // They say what is not known, and why.
+            // Explains why values are not known.
             escapes: _,
-            // A count of what the others say.
+            // Counts facts of the other fields.
             coverage: _,
             skipped: _,
         } = self;
@@ -192,7 +193,7 @@ impl MethodClaims {
 
 fn of_call<'a>(call: &'a CallSite, claims: &mut Vec<Claim<'a>>) {
     let CallSite {
-        // The code says these.
+        // The code states these.
         pc: _,
         kind: _,
         named: _,
@@ -223,7 +224,7 @@ fn of_call<'a>(call: &'a CallSite, claims: &mut Vec<Claim<'a>>) {
 
 fn of_reflective<'a>(site: &'a Reflective, claims: &mut Vec<Claim<'a>>) {
     let Reflective {
-        // The code says these.
+        // The code states these.
         pc: _,
         named,
         what: _,

@@ -1,7 +1,7 @@
 //! Certified facts as plain data: the one contract between analysis and rewriting.
 //!
-//! A claim holds in every execution under its world's assumptions (design 1). What is not claimed
-//! is unknown, with a reason: an empty set never stands for "unknown".
+//! A claim holds in every execution under its world's assumptions (design 1). Everything without a
+//! claim is unknown, with a reason. An empty set never stands for "unknown".
 
 mod claim;
 
@@ -22,30 +22,33 @@ pub use claim::{Claim, ClaimKind};
 /// Everything certified about a program, by method.
 #[derive(Debug, Default)]
 pub struct Claims {
-    /// By method; a method without body, or not analysed, has none.
+    /// By method. A method without body, or not analysed, has no claims.
     pub methods: IdMap<MethodId, MethodClaims>,
     /// The world of the run; each claim names the weakest one that it needs.
     pub world: World,
-    /// What they assume of other threads.
+    /// What the claims assume about other threads.
     pub memory_model: MemoryModel,
-    /// Calls that have one target under some context, with a few of those contexts; only if asked for.
-    /// They hold where the callers know what they pass, and are no claims about the call itself.
+    /// Calls that have one target under some context, each with a few of these contexts; only if
+    /// asked for. This holds where the callers know the arguments. It is no claim about the call
+    /// itself.
     pub contexts: BTreeMap<(MethodId, Pc), Vec<UnderContext>>,
-    /// What callers that are known give calls of the reflection API, all of it, by different arguments;
-    /// only if asked for. Other callers may give others.
+    /// The arguments that known callers pass to calls of the reflection API, where all arguments of
+    /// the call are known. Different arguments are listed once each; only if asked for. Other
+    /// callers may pass others.
     pub callers: BTreeMap<(MethodId, Pc), Vec<FromCaller>>,
-    /// The virtual and interface calls of each method that are settled, for metrics; only if asked for.
+    /// The settled virtual and interface calls of each method, for metrics; only if asked for.
     pub settled: BTreeMap<MethodId, Settled>,
-    /// The methods that were analysed for any caller only, as the budget for contexts was spent before.
+    /// The methods that were analysed for any caller only, because the budget for contexts was
+    /// spent.
     pub without_contexts: Vec<MethodId>,
 }
 
 /// The virtual and interface calls of a method that go to one method. Lists are sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settled {
-    /// Those that do whoever calls.
+    /// The calls that go to one method, whoever calls.
     pub initial: OneTarget,
-    /// Those that do under some context, for any caller included.
+    /// The calls that go to one method under some context, including the calls of `initial`.
     pub some_context: OneTarget,
 }
 
@@ -54,20 +57,20 @@ pub struct Settled {
 pub struct OneTarget {
     /// All of them.
     pub all: Vec<Pc>,
-    /// Those of which the receiver is known by value.
+    /// The calls that have a receiver known by value.
     pub by_value: Vec<Pc>,
 }
 
-/// Calls that lead to a method: the one of it first, then that of the method which calls it, up to one in a method
-/// that anybody may call.
+/// The calls that lead to a method. First comes the call of this method, then the call of its
+/// caller, and so on. The last call is in a method that any code may call.
 pub type Chain = Vec<(MethodId, Pc)>;
 
-/// What a call of the reflection API is given where its method is called.
+/// A call of the reflection API, with the arguments that it has under a chain of callers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FromCaller {
-    /// The calls that lead to its method, the first ones that give this.
+    /// The calls that lead to its method: the first chain that gives these arguments.
     pub called_at: Chain,
-    /// The call of the reflection API, under that.
+    /// The call of the reflection API under that chain.
     pub site: Reflective,
 }
 
@@ -76,26 +79,26 @@ pub struct FromCaller {
 pub struct UnderContext {
     /// The calls that lead to its method and give the context.
     pub called_at: Chain,
-    /// The target, where it is code that is analysed.
+    /// The target, if its code is analysed.
     pub target: Option<MethodId>,
 }
 
-/// What claims assume of other threads.
+/// The assumptions of claims about other threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MemoryModel {
-    /// What the Java memory model promises (JLS 17.4).
+    /// The promises of the Java memory model (JLS 17.4).
     #[default]
     Java,
-    /// That all shared data are accessed under mutexes or through volatile variables: for
-    /// comparison with the figures of the ECOOP 2018 paper, never for rewriting.
+    /// All shared data are accessed under mutexes or through volatile variables. This model exists
+    /// for comparison with the figures of the ECOOP 2018 paper, never for rewriting.
     Locked {
-        /// How many fields of objects that others reach are followed.
+        /// How many fields a path may follow through objects that others reach.
         path_length: u8,
     },
 }
 
 impl MemoryModel {
-    /// How many fields of shared objects are followed.
+    /// How many fields a path may follow through shared objects.
     pub fn path_length(self) -> u8 {
         match self {
             Self::Java => 0,
@@ -104,30 +107,32 @@ impl MemoryModel {
     }
 }
 
-/// What is certified about one method's body.
+/// The certified facts about one method's body.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodClaims {
-    /// Its reached call sites other than static ones and constructors, by ascending origin.
+    /// Its reached call sites, by ascending origin. Calls of static methods and constructors are
+    /// left out.
     pub calls: ThinVec<CallSite>,
-    /// Its reached `invokedynamic` instructions of which it is known what they run, by ascending
-    /// origin; those that make lambdas or strings are none.
+    /// Its reached `invokedynamic` instructions with known targets, by ascending origin.
+    /// Instructions that make lambdas or strings are left out.
     pub linked: ThinVec<LinkedSite>,
     /// Its reached calls of the reflection API, by ascending origin.
     pub reflective: ThinVec<Reflective>,
-    /// What is known of local variables where they are assigned.
+    /// The values of local variables where they are assigned.
     pub variables: ThinVec<Variable>,
     /// The instructions that control never reaches, ascending.
     pub unreached: ThinVec<Pc>,
-    /// The loads from objects of its own that had escaped, by ascending load; only if asked for.
+    /// The loads from objects that the method allocated and that had escaped, by ascending load;
+    /// only if asked for.
     pub escapes: ThinVec<Escape>,
     /// Counts over its values of reference type.
     pub coverage: Coverage,
-    /// Why it was not analysed, if so.
+    /// Why the method was not analysed, if it was not.
     pub skipped: Option<Box<Reason>>,
 }
 
 impl MethodClaims {
-    /// Gives back the spare capacity of its lists: there are hundreds of thousands of them.
+    /// Gives back the spare capacity of its lists, because a large program has very many of them.
     pub fn shrink(&mut self) {
         self.calls.shrink_to_fit();
         self.linked.shrink_to_fit();
@@ -138,7 +143,7 @@ impl MethodClaims {
     }
 }
 
-/// Why what is loaded from an object is not known, although its allocation is.
+/// Why a loaded value is not known, although the allocation of the object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Escape {
     /// The load.
@@ -147,7 +152,7 @@ pub struct Escape {
     pub class: Sym,
     /// Where it was allocated.
     pub allocated: (MethodId, Pc),
-    /// The instruction of this method by which other code first got it.
+    /// The instruction of this method through which other code first got the object.
     pub at: Pc,
 }
 
@@ -158,9 +163,9 @@ pub struct Coverage {
     pub total: u32,
     /// Known by value, constants included.
     pub initial: u32,
-    /// Known by value, constants not counted, neither here nor in `strict_total`.
+    /// Known by value, constants not counted. `strict_total` does not count them either.
     pub strict: u32,
-    /// Those of `total` that are no constants.
+    /// Values of reference type that are no constants.
     pub strict_total: u32,
     /// Known by value under some context, for any caller included.
     pub some_context: u32,
@@ -172,45 +177,49 @@ pub struct Coverage {
     pub one_target: u32,
     /// The same under some context.
     pub one_target_some_context: u32,
-    /// Those whose receiver is known by value, whoever calls, and under some context.
+    /// Calls of `one_target` that have a receiver known by value, whoever calls.
     pub by_value: u32,
-    /// See above.
+    /// The same under some context.
     pub by_value_some_context: u32,
     /// Virtual and interface calls, reached or not.
     pub calls: u32,
-    /// Those of the methods that lambdas of an interface have ([`Program::is_functional`]).
+    /// Calls of methods that lambdas implement ([`Program::is_functional`]).
     ///
     /// [`Program::is_functional`]: program::Program::is_functional
     pub functional: u32,
-    /// Those of `functional` that go to one method, whoever calls.
+    /// Calls of `functional` that go to one method, whoever calls.
     pub functional_one_target: u32,
     /// The same under some context.
     pub functional_some_context: u32,
 }
 
-/// A virtual or interface call (or a private or `super` one).
+/// A virtual or interface call, or a call of a private or `super` method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallSite {
     /// The instruction.
     pub pc: Pc,
-    /// By which instruction.
+    /// The kind of the instruction.
     pub kind: InvokeKind,
     /// The method named.
     pub named: MethodRef,
-    /// What the receiver may be.
+    /// The possible receivers.
     pub receiver: Receiver,
-    /// Where the call goes.
+    /// The possible targets.
     pub targets: Targets,
-    /// The lambda, method handle or member that the receiver is, if it can only be one.
+    /// Present if the receiver is known to be one lambda, one method handle, or one of a few
+    /// members.
     pub runs: Option<Box<Runs>>,
-    /// A world in which this holds: the weakest, as far as what it rests on tells.
+    /// A world in which all of this holds. It is the weakest one, as far as the underlying facts
+    /// tell.
     pub world: World,
 }
 
-/// A receiver whose call runs a method by its handle. Several objects may be alike in this.
+/// A receiver that runs a method by its handle when it is called. Several objects may be alike in
+/// this.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Runs {
-    /// What it is, null aside: one of these, at least one. Several are members, at most [`Runs::MOST`].
+    /// The receiver is one of these or null; there is at least one. If there are several, all are
+    /// members, at most [`Runs::MOST`].
     pub what: Vec<Runnable>,
     /// Whether it may be null.
     pub nullable: bool,
@@ -220,7 +229,7 @@ impl Runs {
     /// How many members a claim names at most.
     pub const MOST: usize = 8;
 
-    /// What it is, if that is one thing.
+    /// The receiver, if it can only be one thing or null.
     pub fn one(&self) -> Option<Runnable> {
         match self.what[..] {
             [one] => Some(one),
@@ -229,19 +238,19 @@ impl Runs {
     }
 }
 
-/// What runs a method by a handle.
+/// A thing that runs a method by a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Runnable {
     /// An object of a lambda's site.
     Lambda(LambdaClass),
     /// A method handle.
     Handle(MethodHandle),
-    /// A `Method`, `Constructor` or `Field`, by the handle that calls or reads it as it is.
+    /// A `Method`, `Constructor` or `Field`, as the handle that calls or reads it unchanged.
     Member(MethodHandle),
 }
 
 impl CallSite {
-    /// Finds the classes of a call that was written and read.
+    /// Finds the classes of a decoded call again, by their names.
     pub fn find_classes(&mut self, program: &Program) {
         if let Receiver::Known { types, .. } = &mut self.receiver {
             for ty in types.iter_mut().filter(|ty| ty.class.is_some()) {
@@ -251,10 +260,10 @@ impl CallSite {
     }
 }
 
-/// An `invokedynamic` instruction of which it is known what it runs.
+/// An `invokedynamic` instruction with known targets.
 ///
-/// Whenever its bootstrap method returns, it returns a constant call site whose handle calls one of
-/// the targets with what is bound to it and the arguments.
+/// Whenever its bootstrap method returns, it returns a constant call site. The site's handle calls
+/// one of the targets, with the bound arguments and the arguments of the call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkedSite {
     /// The instruction.
@@ -263,11 +272,12 @@ pub struct LinkedSite {
     pub bootstrap: MethodRef,
     /// Its name and type.
     pub named: NameAndType,
-    /// What it runs in the end, if it returns; sorted, none when it always throws.
+    /// The methods that it runs in the end, if its bootstrap method returns. They are sorted; the
+    /// list is empty when the call always throws.
     pub targets: Vec<MethodId>,
-    /// The call site's handle, if nothing is bound to it.
+    /// The call site's handle, if it has no bound arguments.
     pub handle: Option<MethodHandle>,
-    /// As of [`CallSite`].
+    /// See [`CallSite::world`].
     pub world: World,
 }
 
@@ -276,21 +286,22 @@ pub struct LinkedSite {
 pub struct Reflective {
     /// The instruction.
     pub pc: Pc,
-    /// The method that it names; if that is inherited, of the class that declares it.
+    /// The method that it names. An inherited method is named by the class that declares it.
     pub named: MethodRef,
-    /// What it is for.
+    /// Its purpose.
     pub what: Reflects,
-    /// What it depends on, in the order of `platform::reflects`.
+    /// The inputs on which its result depends, in the order of `platform::reflects`.
     pub asked: Vec<Asked>,
-    /// Whether nothing of that may be null, but an array without elements.
+    /// Whether all these inputs are certainly not null. Arrays do not count: a null array stands
+    /// for one without elements.
     pub is_there: bool,
     /// The members that it finds, if it finds any and they are known.
     pub found: Vec<MethodHandle>,
     /// The class that it finds, if it finds one and that is known.
     pub class: Option<Sym>,
-    /// The calls on what it gives, if nothing else uses that.
+    /// The calls on its result, if the result has no other uses.
     pub used_at: Vec<Pc>,
-    /// As of [`CallSite`].
+    /// See [`CallSite::world`].
     pub world: World,
 }
 
@@ -301,7 +312,7 @@ impl Reflective {
     }
 }
 
-/// What an argument of the reflection API is, null aside.
+/// The possible values of an argument of the reflection API, null aside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asked {
     /// One of these members.
@@ -325,27 +336,29 @@ pub enum Receiver {
         types: Vec<ExactClass>,
         /// Whether it may be null.
         nullable: bool,
-        /// Whether this comes from the value (else from a closed type).
+        /// Whether the classes come from the value. Otherwise they come from a closed type.
         by_value: bool,
     },
     /// Anything that the verifier lets through.
     Unknown(Reason),
 }
 
-/// A class that an object is exactly of.
+/// The exact class of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ExactClass {
     /// In internal form, or an array's descriptor.
     pub name: Sym,
-    /// The class, when it is one and known.
+    /// The class, if the type is a known class.
     #[serde(with = "named")]
     pub class: Option<ClassId>,
-    /// The one instruction that allocates all of these objects, if there is only one and it is known.
+    /// The one instruction that allocates all of these objects, if there is only one and it is
+    /// known.
     pub allocated: Option<(MethodId, Pc)>,
 }
 
-/// Classes that a name stands beside are written as "known": the ids of those outside of the input
-/// are other ones when another class is loaded. Whoever reads finds them by name.
+/// Writes a class that stands beside its name as a flag: whether it is known. The id of a class
+/// outside of the input changes when another class is loaded. So the reader finds the class by its
+/// name.
 pub mod named {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -355,55 +368,56 @@ pub mod named {
     /// Writes whether there is a class.
     ///
     /// # Errors
-    /// Those of `to`.
+    /// The errors of `to`.
     pub fn serialize<S: Serializer>(class: &Option<ClassId>, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_bool(class.is_some())
     }
 
-    /// Reads whether there is a class: which one is not known yet.
+    /// Reads whether there is a class. Its id stays a placeholder until the class is found by name.
     ///
     /// # Errors
-    /// Those of `from`.
+    /// The errors of `from`.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ClassId>, D::Error> {
         let unknown = || ClassId::new(u32::MAX as usize);
         Ok(bool::deserialize(from)?.then(unknown))
     }
 }
 
-/// Where a call goes.
+/// The targets of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Targets {
-    /// To one of these, sorted; none when the call always throws.
+    /// One of these methods, sorted. The list is empty when the call always throws.
     Known(Vec<MethodId>),
-    /// Receivers are lambdas, whose method runs its implementation with what they captured before
-    /// the arguments. In the end one of these methods is called; sorted.
+    /// The receivers are lambdas. A lambda's method runs the lambda's implementation, with the
+    /// captured values before the arguments. The implementation that runs in the end is one of
+    /// these methods, sorted.
     Implementations(Vec<MethodId>),
-    /// Anywhere.
+    /// Any method.
     Unknown(Reason),
 }
 
-/// What a local variable holds right after an assignment.
+/// The values of a local variable right after an assignment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variable {
     /// The assigning instruction.
     pub pc: Pc,
     /// The variable's slot.
     pub slot: u16,
-    /// What it holds.
+    /// Its possible values.
     pub holds: Holds,
 }
 
-/// What a variable may hold.
+/// The possible values of a variable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Holds {
     /// One of these.
     Known {
-        /// What it may be, null aside.
+        /// The possible values, null aside.
         atoms: Vec<KnownValue>,
         /// Whether it may be null.
         nullable: bool,
     },
-    /// Anything of its type; whether null is excluded.
+    /// Any value of its type. The flag says whether null is excluded.
     Unknown(Reason, bool),
 }
 
@@ -414,7 +428,7 @@ pub enum KnownValue {
     Object(Sym, MethodId, Pc),
     /// A value that is known by its identity.
     Constant(Identity),
-    /// An object of exactly this class, of which nothing else is known.
+    /// An object of exactly this class; its allocation is not known.
     Instance(Sym),
     /// An object of a class without name that implements this interface, made by the
     /// `invokedynamic` there.
@@ -424,22 +438,22 @@ pub enum KnownValue {
 /// Why something is unknown, and where that first arose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reason {
-    /// What happened.
+    /// The cause.
     pub cause: Cause,
-    /// In which method.
+    /// The method in which it arose.
     pub method: MethodId,
-    /// At which instruction.
+    /// The instruction at which it arose.
     pub pc: Pc,
 }
 
-/// What makes a value, a target or a method unknown.
+/// The causes that make a value, a target or a method unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Cause {
     /// A parameter: any code may call the method.
     Parameter,
     /// The result of a method without known body.
     NoBody(MethodRef),
-    /// The result of a call whose targets are not known.
+    /// The result of a call with unknown targets.
     UnknownTargets(MethodRef),
     /// Read from a static field, which any code may write.
     StaticField(Sym),
@@ -455,7 +469,7 @@ pub enum Cause {
     TooMany,
     /// The method is too large or changes without end.
     Budget,
-    /// Our own mistake: nothing is claimed from there on.
+    /// Our own bug: no claims are made from there on.
     Internal,
     /// There is no code to analyse: abstract, native, or not trusted.
     NoCode,
@@ -467,13 +481,14 @@ pub enum Cause {
     Selection(MethodRef),
     /// A lambda or method reference of this interface: its class is made when the program runs.
     Lambda(Sym),
-    /// A proxy, or what calls a handle, with this interface: its class is made when the program runs.
+    /// An object that implements this interface as a proxy or by a handle: its class is made when
+    /// the program runs.
     Generated(Sym),
-    /// A method handle: of which class it is, only the JDK that runs knows.
+    /// A method handle: only the JDK that runs knows its class.
     Handle,
     /// Captured by a lambda, or bound to a method handle, that other code may reach.
     Captured,
-    /// A string, a class or a member of which nothing but its class is known.
+    /// A string, a class or a member of which only the class is known.
     Computed,
 }
 
