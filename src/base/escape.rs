@@ -1,12 +1,14 @@
-//! How text for people shows characters that a terminal obeys or that change the order of what is read.
+//! How text for people shows characters that a terminal obeys, or that change the reading order.
 //!
-//! Names in class files, archives and file systems may hold any character. A name keeps its characters wherever it
-//! is a value. It is escaped where a line of text is made of it ([`line!`](crate::line)), so that the text has no line
-//! ends but its own. A character is hidden ([`is_hidden`]) if it is a control character, a bidirectional mark, or
-//! U+2028 or U+2029; it is written as `\u` and four hexadecimal digits: `\u001b`, `\u000a`.
+//! Names in class files, archives and file systems may hold any character. A name keeps its
+//! characters wherever it is a value. It is escaped where it becomes a part of a line of text
+//! ([`line!`](crate::line)), so that the text has no line ends but its own. A character is hidden
+//! ([`is_hidden`]) if it is a control character, a bidirectional mark, U+2028 or U+2029. A hidden
+//! character is written as `\u` and four hexadecimal digits: `\u001b`, `\u000a`.
 //!
-//! [`unescaped`] is the reverse. So that there is one, backslashes are doubled that stand directly before such an
-//! escape, or before text that looks like one. All others stay single: most paths of Windows are as they were.
+//! [`unescaped`] is the reverse. To make it possible, backslashes are doubled directly before such
+//! an escape, and before text that looks like one. All other backslashes stay single, so most paths
+//! of Windows stay as they are.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -42,7 +44,7 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The text whose [`escaped`] form this is. What looks like an escape of a surrogate stays.
+/// The text that has this [`escaped`] form. Text that looks like an escape of a surrogate stays.
 pub fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('\\') {
         return Cow::Borrowed(text);
@@ -75,7 +77,8 @@ pub fn line(text: &str) -> String {
     escaped(text).into_owned() + "\n"
 }
 
-/// JSON of the same value, without hidden characters in its strings. Where they may stand, JSON has escapes of the same form.
+/// JSON of the same value, without hidden characters in its strings. Where these may stand, JSON
+/// has escapes of the same form.
 pub fn json(text: String) -> String {
     let is_left = |char: char| !char.is_ascii_control() && is_hidden(char) || char == '\u{7f}';
     if !text.contains(is_left) {
@@ -91,7 +94,7 @@ pub fn json(text: String) -> String {
     out
 }
 
-/// How many backslashes a text begins with, and what follows them.
+/// The number of backslashes at the start of a text, and the text after them.
 fn backslashes(text: &str) -> (usize, &str) {
     let after = text.trim_start_matches('\\');
     (text.len() - after.len(), after)
@@ -109,7 +112,7 @@ fn push(out: &mut String, char: char) {
     let _ = write!(out, "\\u{:04x}", u32::from(char));
 }
 
-/// A line of text for people, with its end: what [`format!`] makes of the arguments, [`escaped`].
+/// A line of text for people, with its end: the arguments in the form of [`format!`], [`escaped`].
 #[macro_export]
 macro_rules! line {
     ($($arguments:tt)*) => {

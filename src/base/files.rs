@@ -1,5 +1,6 @@
-//! Reading files that may be anything. A pipe without a writer and a device never end, so what comes with an input has
-//! to be a regular file. What the user lists by hand may come from a pipe, as shells make them, up to a bound.
+//! Reads files that may be of any kind. A pipe without a writer and a device never end, so a file
+//! that comes with an input has to be a regular file. A file that the user lists by hand may be a
+//! pipe, as shells make them, up to a bound.
 
 use std::fs::{self, File};
 use std::io::{Error, ErrorKind, Read, Result};
@@ -12,7 +13,7 @@ use crate::budgets;
 /// # Errors
 /// If it cannot be opened, or is a folder, a pipe or a device.
 pub fn open(path: &Path) -> Result<File> {
-    // Opening a pipe waits for a writer, so this is asked before.
+    // Opening a pipe waits for a writer, so this check comes first.
     let kind = fs::metadata(path)?.file_type();
     if kind.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
@@ -23,7 +24,7 @@ pub fn open(path: &Path) -> Result<File> {
     File::open(path)
 }
 
-/// Reads a regular file, as far as it goes when that begins.
+/// Reads a regular file, up to the length that it has when the reading begins.
 ///
 /// # Errors
 /// As [`open`], and if it cannot be read.

@@ -1,7 +1,8 @@
-//! Interned trees: values with parts, of which the process keeps one copy each.
+//! Interned trees: values with parts. The process keeps one copy of each.
 //!
-//! An [`Interned`] is as small as a [`Sym`](crate::Sym), and as fast to compare and to hash. Its order is that of the values,
-//! and so never tells which thread came first. A table never shrinks: what is interned has to be bounded by the classes read.
+//! An [`Interned`] is as small as a [`Sym`](crate::Sym), and as fast to compare and to hash. Its
+//! order is the order of the values, so it never shows which thread came first. A table never
+//! shrinks, so the number of interned values has to be bounded by the classes read.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -15,7 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Sym;
 
-/// A type whose values are interned.
+/// A type with interned values.
 pub trait Intern: Eq + Hash + Send + Sync + Sized + 'static {
     /// The table of the process for this type.
     fn table() -> &'static Table<Self>;
@@ -26,7 +27,7 @@ pub struct Table<T: 'static>(RwLock<Values<T>>);
 
 struct Values<T: 'static> {
     all: Vec<&'static T>,
-    /// Places in `all`, by the hash of what stands there.
+    /// Places in `all`, by the hash of the value at each.
     places: HashTable<u32>,
 }
 
@@ -34,7 +35,7 @@ struct Values<T: 'static> {
 pub struct Interned<T>(u32, PhantomData<fn() -> T>);
 
 impl<T> Table<T> {
-    /// An empty one.
+    /// An empty table.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "it is for statics")]
     pub const fn new() -> Self {

@@ -1,4 +1,4 @@
-//! Names that are looked for again and again, looked up once.
+//! Names that are needed again and again, looked up once.
 
 use std::sync::LazyLock;
 
@@ -33,7 +33,7 @@ pub struct KnownNames {
     pub nothing: Sym,
 }
 
-/// Those names.
+/// The known names.
 pub fn known() -> &'static KnownNames {
     static KNOWN: LazyLock<KnownNames> = LazyLock::new(|| KnownNames {
         class: Sym::from("java/lang/Class"),

@@ -1,10 +1,18 @@
-//! What every other crate stands on: newtype ids, dense maps over them, interned names and trees, values as bytes
-//! ([`packed`]), the form of names in lines of text ([`escape`]), files that take their place when they are whole ([`temporary`]), the switches of the rules that carry soundness
-//! ([`rules`]), and all [`budgets`].
+//! The ground on which every other crate stands:
 //!
-//! Ids are small integers that print as they do in the IR's text (`v7`, `block2`); maps over them
-//! are vectors. No id is ever ordered by the moment at which a thread made it: [`Sym`]'s order is
-//! that of its bytes, so no output depends on the schedule.
+//! - newtype ids, and dense maps over them;
+//! - interned names and trees;
+//! - graphs ([`graph`]);
+//! - values as bytes ([`packed`]);
+//! - the form of names in lines of text ([`escape`]);
+//! - reading of files ([`files`]), and files that take their place when they are whole
+//!   ([`temporary`]);
+//! - the switches of the rules that carry soundness ([`rules`]);
+//! - all [`budgets`].
+//!
+//! Ids are small integers that print as they do in the IR's text (`v7`, `block2`). Maps over ids
+//! are vectors. An id's order never shows when a thread made it. The order of [`Sym`] is the order
+//! of its bytes, so no output depends on the schedule.
 
 pub mod budgets;
 pub mod escape;

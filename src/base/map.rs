@@ -32,7 +32,7 @@ impl<K: Id, V> IdMap<K, V> {
         Self::from(vec![value; len])
     }
 
-    /// Appends `value` and says under which id.
+    /// Appends `value` and returns its id.
     pub fn push(&mut self, value: V) -> K {
         let id = K::new(self.values.len());
         self.values.push(value);
@@ -49,12 +49,12 @@ impl<K: Id, V> IdMap<K, V> {
         self.values.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no entities.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// The value of `id`, or nothing when the id is of another map.
+    /// The value of `id`, if the id is of this map.
     pub fn get(&self, id: K) -> Option<&V> {
         self.values.get(id.index())
     }

@@ -1,8 +1,8 @@
 //! The rules that carry the soundness of engine and edits, each with a switch for our own tests.
 //!
-//! In builds with debug assertions, which tests are, `RESOLUTE_BREAK=name` switches one of them off: a
-//! fixture must then fail (`scripts/mutation`). The feature `mutations` does the same in other builds, for
-//! campaigns. In what is released they hold, at no cost.
+//! In builds with debug assertions, such as test builds, `RESOLUTE_BREAK=name` switches one rule
+//! off. A fixture must then fail (`scripts/mutation`). The feature `mutations` does the same in
+//! other builds, for campaigns. In a released build all rules hold, at no cost.
 
 /// Declares the rules with their names.
 macro_rules! rules {
@@ -27,111 +27,122 @@ macro_rules! rules {
 rules! {
     /// Joining a known value with an unknown one keeps the known atoms.
     OpenKeepsAtoms = "open-keeps-atoms",
-    /// What escaped on one edge has escaped where edges meet, with what it held on the other.
+    /// An object that escaped on one edge has escaped where edges meet, with everything that it
+    /// held on the other edge.
     JoinCloses = "join-closes",
-    /// Fields of an object hold what code stored there that is not evaluated: the JVM's, generated code, modelled constructors.
+    /// Fields of an object may hold values from code that is not evaluated: the JVM's, generated
+    /// code, modelled constructors.
     UnseenStores = "unseen-stores",
-    /// `new` makes the older object of its site old.
+    /// `new` makes the most recent object of its site an old one.
     NewAges = "new-ages",
-    /// A call that returns a fresh object of a name makes the older one old.
+    /// A call that returns a fresh object of a name makes the most recent object of that name an
+    /// old one.
     CallAges = "call-ages",
-    /// Names whose chain was cut merge, so none of them is recent.
+    /// Names with a cut chain merge, so their objects are never most recent.
     CutChainsAreOld = "cut-chains-are-old",
     /// Finalizable objects and references escape at once.
     WatchedEscape = "watched-escape",
-    /// What is stored where others can read escapes.
+    /// A value escapes if it is stored where other code can read it.
     StoreEscapes = "store-escapes",
-    /// What is stored into a static field escapes.
+    /// A value that is stored into a static field escapes.
     StaticStoreEscapes = "static-store-escapes",
-    /// Unknown code gets its arguments.
+    /// The arguments of a call of unknown code escape.
     UnknownCallEscapes = "unknown-call-escapes",
     /// Operands of concatenations and of unknown bootstrap methods escape.
     DynamicEscapes = "dynamic-escapes",
-    /// A lambda's class declares the one method that its site names, with its bridges.
+    /// A lambda's class declares only the method that its site names, with its bridges.
     LambdasDeclareOne = "lambdas-declare-one",
-    /// A private method of an interface is not overridden by a lambda's.
+    /// A lambda's method does not override a private method of an interface.
     PrivatesAreNotOverridden = "privates-are-not-overridden",
-    /// The class of a method handle has no name that could be claimed.
+    /// The class of a method handle has no name that a claim could state.
     HandlesAreNameless = "handles-are-nameless",
-    /// What a proxy or an array of arguments holds was read before it was made.
+    /// The values that a proxy or an array of arguments holds were read before it was made, so they
+    /// age when it is made.
     HeldAges = "held-ages",
-    /// A handler is told of a method, and a handle's interface runs it, if no other is declared like it.
+    /// A proxy's method goes to the handler only if its interfaces declare no other method like it.
+    /// The same holds for a handle's interface, which runs the handle.
     ProxiesOverrideOne = "proxies-override-one",
-    /// A test of a class tells something on one side of its branch only.
+    /// A test of a class gives knowledge on one side of its branch only.
     TestsHaveSides = "tests-have-sides",
-    /// A method of a superclass is found by reflection if no interface on the way may have a better one.
+    /// Reflection finds a method of a superclass only if no interface on the way may have a better
+    /// one.
     LookupsMeetInterfaces = "lookups-meet-interfaces",
-    /// A class that is no more asked for by name has nothing to initialise.
+    /// A lookup of a class by name is removed only if the class has nothing to initialise.
     SparedInitialisesNothing = "spared-initialises-nothing",
-    /// Reflection asks for the types of all members of a sort, and for those that methods throw.
+    /// A lookup is removed only if certain types are there. Reflection asks for the types of all
+    /// members of a sort, and for the exceptions of methods.
     SparedMembersAreThere = "spared-members-are-there",
-    /// A class that is no more linked by a lookup certainly links.
+    /// A lookup that links a class is removed only if the class certainly links.
     SparedLinks = "spared-links",
-    /// A builder's string is another one after a method that is not followed.
+    /// A method that is not followed changes a builder's string.
     BuildersChange = "builders-change",
-    /// A builder that a caller gave, or that was loaded through what it gave, is changed for the caller.
+    /// A change of a builder is a change for the caller, too, if the caller gave the builder or the
+    /// object through which it was loaded.
     GivenBuildersChange = "given-builders-change",
-    /// One of several constants may also be null.
+    /// A value that is one of several constants may also be null.
     AlternativesMayBeNull = "alternatives-may-be-null",
-    /// The constants of an enum are what its method says, if that says nothing else.
+    /// The constants of an enum are the result of its method `values`, if there is only one such
+    /// method and it returns an array of the enum.
     EnumsListTheirOwn = "enums-list-their-own",
-    /// An array of parameters' classes is anybody's to write.
+    /// Any code may write into an array of parameters' classes.
     ParametersMayChange = "parameters-may-change",
-    /// What initialising a class throws comes unwrapped from reflection.
+    /// An exception from the initialisation of a class comes out of reflection unwrapped.
     InitialisersAreNotWrapped = "initialisers-are-not-wrapped",
-    /// What reflection checks is checked before an instruction takes its place.
+    /// An instruction in place of a reflective use is checked first, as reflection checks.
     UsesAreChecked = "uses-are-checked",
-    /// Which of several members is used is looked at.
+    /// If a use may be of several members, the edited code looks which one it is.
     MembersAreToldApart = "members-are-told-apart",
-    /// What tells several members from each other loads no class.
+    /// Code that tells several members from each other loads no class.
     OthersAreNotLoaded = "others-are-not-loaded",
-    /// A number that reflection would narrow is refused.
+    /// A number is used directly only if it widens. Reflection refuses to narrow it.
     NumbersWiden = "numbers-widen",
-    /// What a method throws that is called by reflection is wrapped.
+    /// Reflection wraps the exceptions of a method that it calls.
     ThrownIsWrapped = "thrown-is-wrapped",
     /// `invoke` converts where the types differ; only `invokeExact` throws.
     InvokeConverts = "invoke-converts",
-    /// A handle whose last parameter is an array may collect arguments.
+    /// A handle may collect arguments if its last parameter is an array.
     CollectorsCollect = "collectors-collect",
     /// A reference that is unboxed and boxed again is another one.
     BoxesAreOthers = "boxes-are-others",
-    /// Nothing says which of several filters of a handle's arguments runs first.
+    /// Several filters of a handle's arguments may run in any order.
     FiltersHaveNoOrder = "filters-have-no-order",
-    /// A handler sees what the first methods of a handle did.
+    /// A handler sees the effects of the first methods of a handle.
     StepsRaise = "steps-raise",
     /// A handle's handler of exceptions sees all that its handle did before it threw.
     CatchesSeeAll = "catches-see-all",
     /// A handle that tests, or handles exceptions, may go either way.
     StepsGoEitherWay = "steps-go-either-way",
-    /// What a handle stores into a field, or an array that it makes, is stored.
+    /// A value is stored if a handle stores it into a field, or into an array that it makes.
     StepsStore = "steps-store",
-    /// A call of a handle that runs several methods is said to run none of them.
+    /// A call of a handle that runs several methods has none of them as its one target.
     StepsAreSeveral = "steps-are-several",
     /// The handle of a protected method takes receivers of its lookup's class only.
     ProtectedReceivers = "protected-receivers",
-    /// Handles are found in classes that are trusted to stay what they are.
+    /// A lookup finds handles only in classes that are trusted to stay as they are.
     HandlesAge = "handles-age",
-    /// A bootstrap method links a site to one handle, whatever happens.
+    /// A site is linked only if its bootstrap method gives one handle in every execution.
     BootstrapsAgree = "bootstraps-agree",
-    /// What a bootstrap method binds to a handle is known only if all that it may be is.
+    /// A value that a bootstrap method binds to a handle is known only if all its alternatives are
+    /// known.
     BoundIsWhole = "bound-is-whole",
-    /// An array of which not every element is known says nothing as a whole.
+    /// An array with an unknown element is unknown as a whole.
     ArraysAreWhole = "arrays-are-whole",
-    /// A handler sees what was done before any instruction of its range.
+    /// A handler sees the effects before every instruction of its range.
     HandlersSeeAll = "handlers-see-all",
     /// An exception may leave a call after any of its effects.
     CallsRaiseLate = "calls-raise-late",
-    /// Arguments that the callee lets escape, escape.
+    /// An argument escapes if the callee lets it escape.
     CalleeLeaks = "callee-leaks",
-    /// Arguments through which the callee loaded what it gives back, escape.
+    /// An argument escapes if the callee loaded its results through it.
     CalleeLoads = "callee-loads",
-    /// What the callee writes into its arguments is written.
+    /// The callee's writes into its arguments take effect.
     CalleeWrites = "callee-writes",
-    /// Only one recent object, known for sure, is overwritten; others may keep what they had.
+    /// A store overwrites only a single, most recent object that is known for sure. Other objects
+    /// may keep their old values.
     WeakUpdates = "weak-updates",
     /// Old objects are given to callees as old.
     GivenKeepAge = "given-keep-age",
-    /// What a callee let escape of what it was given has escaped.
+    /// Everything that a callee let escape of its given objects has escaped.
     GivenEscape = "given-escape",
     /// A trusted field may be read before it is written.
     FieldsMayBeNull = "fields-may-be-null",
@@ -143,38 +154,40 @@ rules! {
     UnresolvedStores = "unresolved-stores",
     /// A `Record` attribute counts from class version 60 on.
     RecordsByVersion = "records-by-version",
-    /// An element stored at an unknown index may be any element.
+    /// A store at an unknown index may change any element.
     UnknownIndex = "unknown-index",
     /// Values with too many atoms are open, and their atoms escape.
     TooManyEscape = "too-many-escape",
-    /// A field that does not resolve may be any: its object escapes.
+    /// A field that does not resolve may be any field, so the object of the access escapes.
     UnknownFieldEscapes = "unknown-field-escapes",
-    /// A closed interface says nothing of a value that nothing has checked.
+    /// A closed interface bounds only a value that a cast has checked.
     InterfacesAreUnchecked = "interfaces-are-unchecked",
     /// Below class version 51 a method overrides nothing through a package-private one of another
     /// package.
     OldVersionsOverrideDirectly = "old-versions-override-directly",
     /// Final fields may be written by name through a subclass, outside of constructors.
     FinalsByOtherNames = "finals-by-other-names",
-    /// What the types at hand say of classes that are not trusted may be otherwise when they run.
+    /// A fact from the types at hand may fail when the program runs, if their classes are not
+    /// trusted.
     YesAges = "yes-ages",
-    /// A class that another JDK may have itself is that JDK's there.
+    /// Another JDK may have a class of the same name. There, the JDK's class is meant.
     OtherJdksShadow = "other-jdks-shadow",
-    /// What the JDK deprecates, a later release may lack.
+    /// A later release may lack an API that the JDK deprecates.
     ApiIsToStay = "api-is-to-stay",
-    /// A null receiver proves no class loaded, and a class that is there may be refused.
+    /// A null receiver does not prove that a class is loaded. The JVM may refuse a class that is
+    /// there.
     NullsLoadNothing = "nulls-load-nothing",
-    /// Copies have names that no known class of their hierarchy has.
+    /// A copy has a name that no known class of its hierarchy uses.
     CopiesAreLookedUp = "copies-are-looked-up",
     /// The classes of an agent's archive may have several loaders.
     SeveralLoaders = "several-loaders",
     /// Fields are written by frameworks where annotations or libraries at hand say so.
     FrameworksWriteFields = "frameworks-write-fields",
-    /// Libraries at hand that know lambdas by their classes, or write fields, are looked for.
+    /// Libraries at hand count if they know lambdas by their classes, or write fields.
     LibrariesLook = "libraries-look",
-    /// What a weaver at hand may look at or change stays.
+    /// Code that a weaver at hand may look at or change stays.
     WovenStay = "woven-stay",
-    /// Every receiver selects through the new reference what it selected through the old one.
+    /// Every receiver selects the same method through the new reference as through the old one.
     SameSelection = "same-selection",
     /// An interface call on an object that does not implement the interface throws.
     ReceiversImplement = "receivers-implement",
@@ -182,7 +195,7 @@ rules! {
     MonitorsStay = "monitors-stay",
     /// A method that a framework or an agent may find by an annotation has no copy.
     AnnotatedStay = "annotated-stay",
-    /// A default `serialVersionUID` stays what it is.
+    /// A default `serialVersionUID` keeps its value.
     SerialVersionStays = "serial-version-stays",
     /// Bodies that call `super` are not copied.
     SuperCallsStay = "super-calls-stay",
@@ -190,62 +203,66 @@ rules! {
     BootstrapsRunOnce = "bootstraps-run-once",
     /// A narrowed receiver goes to its call only.
     ReceiversStay = "receivers-stay",
-    /// A cast names only what is accessible and certainly there.
+    /// A cast names only a class that is accessible and certainly there.
     CastsAreAccessible = "casts-are-accessible",
-    /// A class that the verifier loads no more is one that certainly loads.
+    /// If the verifier no longer loads a class, the class certainly loads.
     SparedLoad = "spared-load",
-    /// A cast names what its loader has already.
+    /// A cast names only a class that its loader has already.
     CastsNameTheKnown = "casts-name-the-known",
-    /// A method reference stays where what it names may look at its caller.
+    /// A method reference stays if the method that it names may look at its caller.
     ReferencesLookAway = "references-look-away",
-    /// What reaches a private instance method does not wait for its class or interface to be initialised.
+    /// Code that reaches a private instance method does not wait for the initialisation of its
+    /// class or interface.
     AccessorsDoNotWait = "accessors-do-not-wait",
-    /// A call that no longer needs its receiver throws where that is null.
+    /// A call that no longer needs its receiver still throws if the receiver is null.
     RunsNeedReceivers = "runs-need-receivers",
-    /// A site that is not linked any more was linked without failing, and without an effect.
+    /// A site is removed only if its linking cannot fail and has no effect.
     LinkingIsQuiet = "linking-is-quiet",
-    /// A handle is called with its own type, which nothing has changed.
+    /// A handle is run directly only if the call has the handle's own type, which is unchanged.
     RunsKeepTypes = "runs-keep-types",
-    /// A handle whose type was changed and changed back casts what it is given.
+    /// A handle casts its arguments if its type was changed and changed back.
     RunsKeepCasts = "runs-keep-casts",
-    /// What a lambda captured is still in a variable only if nothing else got into that.
+    /// A captured value is still in its variable only if no other value was stored there.
     CapturesStay = "captures-stay",
-    /// What a lambda captured is known only if one instruction made it, the latest time that it ran.
+    /// The captured values of a lambda are known only if one instruction made it, when that last
+    /// ran.
     CapturesAreOfOne = "captures-are-of-one",
-    /// A lambda's body is called where its site stands: another class may not name it.
+    /// A lambda's body is called only from the class of its site: another class may not name it.
     RunsAreNear = "runs-are-near",
-    /// The serialized form of a lambda is made of what its site names only where the method that this
-    /// resolves to is declared there.
+    /// The serialized form of a lambda states the names of its site only if the class that they
+    /// name declares the method itself.
     RevealedAsNamed = "revealed-as-named",
     /// A record's components are of types that are certainly there.
     ComponentsResolve = "components-resolve",
-    /// A record is read in another order only when it has all its components.
+    /// A record is read in another order only when all its components are set.
     RecordsAreMade = "records-are-made",
     /// A record's simple name depends on no class that may be missing.
     SimpleNamesAreSure = "simple-names-are-sure",
     /// The labels of a switch are classes that are certainly there.
     LabelsResolve = "labels-resolve",
-    /// A variable whose type is an interface may hold any object.
+    /// A variable that has an interface as its type may hold any object.
     InterfacesHoldAnything = "interfaces-hold-anything",
     /// All classes that a switch names are loaded when it first runs.
     LabelsLoadAtOnce = "labels-load-at-once",
-    /// What takes the place of a call site does not wait for the class to be initialised.
+    /// Code in place of a call site does not wait for the initialisation of the class.
     HelpersDoNotWait = "helpers-do-not-wait",
-    /// What looks at its caller is not sought through calls of what the platform declares.
+    /// The search for code that looks at its caller does not go through calls of methods that the
+    /// platform declares.
     WalksPassPlatform = "walks-pass-platform",
     /// An annotation's interface gets no method.
     AnnotationsStay = "annotations-stay",
-    /// An interface gets a public method only where nobody can take it for one to be called from afar.
+    /// An interface gets a public method only where no framework can expose it to remote callers.
     BeansStay = "beans-stay",
-    /// A site is linked by a method of its own class only when that may run.
+    /// A site is linked by a method of its own class only when this method may run.
     LinkingWaits = "linking-waits",
-    /// In an archive with several loaders, a lambda that links is one that every copy of its class links.
+    /// In an archive with several loaders, a lambda links only if every copy of its class links it.
     CopiesLink = "copies-link",
     /// A class and its nest host may have different loaders where the archive shows several.
     NestsMaySplit = "nests-may-split",
-    /// A class of lambdas declares nothing that its interface has, but for what it implements.
+    /// A class of lambdas declares only the methods that it implements, and no other method of its
+    /// interface.
     FactoriesHideNothing = "factories-hide-nothing",
-    /// A dynamic constant keeps its bootstrap method when others go.
+    /// A dynamic constant keeps its bootstrap method when others are removed.
     BootstrapsMove = "bootstraps-move",
     /// A class with an attribute of unknown layout keeps its constants where they are.
     UnknownAttributesStay = "unknown-attributes-stay",
@@ -255,7 +272,7 @@ rules! {
     ProxiesOpen = "proxies-open",
     /// Interfaces are open where classes are made.
     GeneratorsOpen = "generators-open",
-    /// Modelled methods let escape what they call back.
+    /// A modelled method lets the objects escape that it calls back.
     ModelsLeak = "models-leak",
 }
 
@@ -265,7 +282,7 @@ pub const fn in_force(_: Rule) -> bool {
     true
 }
 
-/// Whether a rule is switched off: then nothing may be kept for other runs.
+/// Whether a rule is switched off. The results must then not be kept for other runs.
 pub fn is_one_broken() -> bool {
     cfg!(any(debug_assertions, feature = "mutations"))
         && std::env::var_os("RESOLUTE_BREAK").is_some()

@@ -1,8 +1,9 @@
 //! Interned strings of class files.
 //!
-//! A class file's strings are *modified UTF-8* (JVMS 4.4.7), which may hold unpaired surrogates, so
-//! a [`Sym`] is bytes; comparing and hashing it is comparing a number. The table is one for the
-//! process and never shrinks: its size is bounded by the distinct names of the classes read.
+//! A class file's strings are *modified UTF-8* (JVMS 4.4.7), which may hold unpaired surrogates. So
+//! a [`Sym`] stands for bytes. Comparing and hashing it is comparing and hashing a number. The
+//! process has one table, which never shrinks. Its size is bounded by the distinct names of the
+//! classes read.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -15,7 +16,8 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 /// An interned modified-UTF-8 string: a class name in internal form (`java/lang/String`), a member
-/// name, a descriptor. Equality is identity of content; the order is that of the bytes.
+/// name, a descriptor. Two symbols are equal if their bytes are equal. The order is the order of
+/// the bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sym(u32);
 
@@ -27,14 +29,14 @@ static SHARDED: LazyLock<[RwLock<Shard>; SHARDS]> =
 
 #[derive(Default)]
 struct Shard {
-    /// By the hash of their content.
+    /// The names, by the hash of their content.
     names: HashTable<Name>,
-    /// What is left of the last block of bytes that was taken for names.
+    /// The unused rest of the last block of bytes that was taken for names.
     free: &'static mut [u8],
 }
 
-/// Points to a name: the number of its symbol, its length, then its bytes. A lookup reads this one place of memory, and
-/// there is one for each constant of each class.
+/// Points to a name: the number of its symbol, its length, then its bytes. A lookup reads this one
+/// place of memory. Each constant of each class takes a lookup.
 #[derive(Clone, Copy)]
 struct Name(NonNull<u8>);
 
@@ -48,7 +50,7 @@ unsafe impl Send for Name {}
 unsafe impl Sync for Name {}
 
 impl Name {
-    /// One in `room`, which it fills.
+    /// Writes a name into `room`, which it fills.
     fn write(room: &'static mut [u8], symbol: u32, bytes: &[u8]) -> Self {
         let length = u32::try_from(bytes.len()).expect("a name of less than 4 GiB");
         let (numbers, content) = room.split_at_mut(2 * NUMBER);
@@ -58,12 +60,12 @@ impl Name {
         Self(NonNull::from(room).cast())
     }
 
-    /// The number of its symbol, and its bytes.
+    /// The number of the name's symbol, and its bytes.
     #[allow(unsafe_code)]
     fn read(self) -> (u32, &'static [u8]) {
         let at = self.0.as_ptr();
-        // SAFETY: `Name::write` made every `Name`. It points to two numbers and `length` bytes in one slice. The slice
-        // is never freed, and never written again.
+        // SAFETY: `Name::write` made every `Name`. It points to two numbers and `length` bytes in
+        // one slice. The slice is never freed, and never written again.
         unsafe {
             let symbol = at.cast::<u32>().read_unaligned();
             let length = at.add(NUMBER).cast::<u32>().read_unaligned();
@@ -79,7 +81,7 @@ impl Shard {
         Some(Sym(found.read().0))
     }
 
-    /// Keeps a name. Blocks hold many, so that one costs little more than its bytes.
+    /// Keeps a name. Blocks hold many names, so one name costs little more than its bytes.
     fn keep(&mut self, symbol: u32, bytes: &[u8]) -> Name {
         const BLOCK: usize = 1 << 14;
         let whole = 2 * NUMBER + bytes.len();
@@ -95,23 +97,24 @@ impl Shard {
     }
 }
 
-/// Slots that are written once, each with where a [`Name`] stands.
+/// Slots that are written once. Each holds the place of a [`Name`].
 type Chunk = Box<[AtomicPtr<u8>]>;
 
-/// From symbol to content, without a lock: chunks of which each is twice as long as the one before,
-/// never moved, and slots that are written once.
+/// From symbol to content, without a lock. Each chunk is twice as long as the one before, and never
+/// moves. Each slot is written once.
 static CHUNKS: [OnceLock<Chunk>; CHUNK_COUNT] = [const { OnceLock::new() }; CHUNK_COUNT];
 
 /// How many symbols there are.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// The first chunk has 2 to the power of that many slots.
+/// The first chunk has 2 to the power of this many slots.
 const FIRST_BITS: u32 = 12;
 const CHUNK_COUNT: usize = 32 - FIRST_BITS as usize;
 
 /// The chunk and the slot of a symbol.
 fn place(id: u32) -> (usize, usize) {
-    // Counted from the length of the first chunk on, chunk `n` holds the numbers of `FIRST_BITS + n + 1` bits.
+    // Counted from the length of the first chunk on, chunk `n` holds the numbers of
+    // `FIRST_BITS + n + 1` bits.
     let number = id as usize + (1 << FIRST_BITS);
     let bits = number.ilog2();
     ((bits - FIRST_BITS) as usize, number - (1 << bits))
@@ -159,13 +162,13 @@ impl Sym {
         Self(id)
     }
 
-    /// The symbol of these bytes, if anyone has made one.
+    /// The symbol of these bytes, if there is one.
     pub fn known(bytes: &[u8]) -> Option<Self> {
         known(hash(bytes), bytes)
     }
 
-    /// One bit of 64, for sets of symbols that tell at once what is certainly not among them. Which one
-    /// it is differs from run to run.
+    /// One bit of 64, for sets of symbols. If a set lacks the bit, it certainly lacks the symbol.
+    /// The bit of a symbol differs from run to run.
     pub fn bit(self) -> u64 {
         1 << (self.0 % u64::BITS)
     }
@@ -179,7 +182,7 @@ impl Sym {
         Name(name).read().1
     }
 
-    /// The text, when it is also plain UTF-8; else a replacement text, for messages only.
+    /// The text, if it is also plain UTF-8. Otherwise a replacement text, for messages only.
     pub fn text(self) -> std::borrow::Cow<'static, str> {
         String::from_utf8_lossy(self.bytes())
     }
@@ -215,8 +218,8 @@ impl<'de> serde::Deserialize<'de> for Sym {
 }
 
 impl From<&str> for Sym {
-    /// The symbol of a text without NUL and without characters beyond the BMP, whose modified
-    /// UTF-8 is its UTF-8.
+    /// The symbol of a text without NUL and without characters beyond the BMP. The modified UTF-8
+    /// of such a text is its UTF-8.
     fn from(text: &str) -> Self {
         debug_assert!(!text.bytes().any(|b| b == 0 || b >= 0xf0));
         Self::new(text.as_bytes())

@@ -1,7 +1,7 @@
 //! Files that take their place when they are whole.
 //!
-//! `NamedTempFile::persist` would do but for Windows: there it takes no long paths and replaces no open file. The standard library's
-//! rename does both, where the system does.
+//! `NamedTempFile::persist` does not do on Windows: there it takes no long paths and replaces no
+//! open file. The standard library's rename does both, where the system does.
 
 use std::fs::{self, File, Permissions};
 use std::io::Result;
@@ -9,7 +9,8 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// A file of `kind` in a folder. It has the permissions of `like`, or else those of any new file.
+/// Makes a file of `kind` in a folder. It has the permissions of `like`, or else the permissions of
+/// any new file.
 ///
 /// # Errors
 /// If it cannot be made.
@@ -25,10 +26,10 @@ pub fn in_folder(
     Ok(made)
 }
 
-/// Puts a file in its place, over what is there.
+/// Moves a file to its place, over any file there.
 ///
 /// # Errors
-/// If it cannot be renamed. It is gone then, and what was there stays.
+/// If it cannot be renamed. The file is gone then, and the file that was in its place stays.
 pub fn put(file: NamedTempFile<File>, place: &Path) -> Result<()> {
     let mut path = file.into_temp_path();
     fs::rename(&path, place)?;
@@ -45,7 +46,7 @@ fn new(path: &Path, like: Option<&Permissions>) -> Result<File> {
     options.open(path)
 }
 
-/// Again, because the process's mask applies when a file is made.
+/// Sets the permissions again, because the process's mask applies when a file is made.
 #[cfg(unix)]
 fn give(file: &File, like: &Permissions) -> Result<()> {
     file.set_permissions(like.clone())
@@ -57,7 +58,8 @@ fn new(path: &Path, _: Option<&Permissions>) -> Result<File> {
     options.read(true).write(true).create_new(true).open(path)
 }
 
-/// Windows has only one that a copy could take over, and a file that is read-only is never replaced.
+/// Windows has only one permission that a copy could take over: read-only. A read-only file is
+/// never replaced.
 #[cfg(not(unix))]
 fn give(_: &File, _: &Permissions) -> Result<()> {
     Ok(())

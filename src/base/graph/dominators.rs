@@ -8,7 +8,7 @@ const NONE: u32 = u32::MAX;
 /// the other's.
 #[derive(Debug)]
 pub struct Dominators {
-    /// By node: when a walk of the tree comes and goes; nothing for nodes out of reach.
+    /// By node: when a walk of the tree enters and leaves it. Nodes out of reach have no interval.
     intervals: Vec<Option<(u32, u32)>>,
 }
 
@@ -36,7 +36,7 @@ impl Dominators {
         }
     }
 
-    /// Whether every way to `b` comes by `a`; a node dominates itself.
+    /// Whether every path to `b` goes through `a`. A node dominates itself.
     #[must_use]
     pub fn dominates(&self, a: u32, b: u32) -> bool {
         let interval = |n: u32| self.intervals.get(n as usize).copied().flatten();
@@ -80,8 +80,8 @@ fn meet(parents: &[u32], mut a: u32, mut b: u32) -> u32 {
     a
 }
 
-/// When a walk of the tree comes to each node, and how many have come when it leaves. Parents have
-/// smaller numbers than their children.
+/// When a walk of the tree comes to each node, and how many nodes it has come to when it leaves
+/// this one. Parents have smaller numbers than their children.
 fn intervals(parents: &[u32]) -> Vec<(u32, u32)> {
     let mut sizes = vec![1; parents.len()];
     for node in (1..parents.len()).rev() {

@@ -1,5 +1,5 @@
-//! Graphs: orders, strongly connected components and dominators. Nothing here recurses, so a graph may have
-//! millions of nodes in a row.
+//! Graphs: orders, strongly connected components and dominators. The functions do not recurse, so a
+//! graph may have millions of nodes in a row.
 
 mod dominators;
 
@@ -10,7 +10,7 @@ pub trait Successors {
     /// How many nodes there are.
     fn count(&self) -> usize;
 
-    /// Where the edges from a node lead.
+    /// The nodes to which the edges from a node lead.
     fn of(&self, node: u32) -> &[u32];
 }
 
@@ -24,10 +24,10 @@ impl Successors for Vec<Vec<u32>> {
     }
 }
 
-/// A large graph, whose edges stand side by side.
+/// A large graph. All its edges stand side by side in one list.
 #[derive(Debug)]
 pub struct Graph {
-    /// Where the edges of a node begin in `to`, and where the last ones end.
+    /// Where the edges of each node begin in `to`. The last entry is the end of the last edges.
     starts: Vec<u32>,
     to: Vec<u32>,
 }
@@ -55,8 +55,8 @@ impl Successors for Graph {
     }
 }
 
-/// The nodes that can be reached from `starts`, each after its successors, except where an edge closes a cycle.
-/// Of two successors the one visited later stands later.
+/// The nodes that can be reached from `starts`. Each stands after its successors, except where an
+/// edge closes a cycle. Of two successors the one visited later stands later.
 pub fn postorder(graph: &impl Successors, starts: impl IntoIterator<Item = u32>) -> Vec<u32> {
     let mut seen = vec![false; graph.count()];
     let mut order = Vec::new();
@@ -84,8 +84,8 @@ pub fn postorder(graph: &impl Successors, starts: impl IntoIterator<Item = u32>)
     order
 }
 
-/// The strongly connected components (Tarjan 1972), each ascending. A component stands after all that its edges
-/// lead to.
+/// The strongly connected components (Tarjan 1972), each ascending. A component stands after all
+/// components that its edges lead to.
 pub fn components(graph: &impl Successors) -> Vec<Vec<u32>> {
     const UNSEEN: u32 = u32::MAX;
     let count = graph.count();
