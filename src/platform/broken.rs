@@ -1,5 +1,5 @@
-//! For our own tests: `RESOLUTE_BREAK=model:java/lang/Integer.valueOf` makes the models of that
-//! name wrong, so that they leak nothing and return an object of another class.
+//! Only for our own tests: `RESOLUTE_BREAK=model:java/lang/Integer.valueOf` makes the models of
+//! that name wrong. They then let no argument escape, and return an object of another class.
 
 use std::sync::LazyLock;
 

@@ -1,18 +1,19 @@
-//! How handles are made of others (API of `MethodHandles` and `MethodHandle`).
+//! Handles that are made of others (API of `MethodHandles` and `MethodHandle`).
 //!
-//! Each function gives the handle that the method of the API returns *if it returns*. Where types do
-//! not fit, the API throws; most functions give `None` then, which means that nothing is known.
+//! Each function gives the handle that the method of the API returns *if it returns*. Where types
+//! do not fit, the API throws. Most functions then give `None`, which means that the handle is
+//! unknown.
 
 use base::Sym;
 use classfile::{FieldType, MethodDescriptor, Primitive};
 
 use super::handle::{HandleParts, Operand, Step, Steps, descriptor};
 
-/// Larger handles are not followed: a loop may make them without end.
+/// Larger handles are not followed, because a loop may make them without end.
 const MOST_STEPS: usize = 16;
-/// So many filters are followed that run in an order which nobody knows: each order is tried.
+/// More filters than this are not followed if their order is unknown, because each order is tried.
 const MOST_IN_ANY_ORDER: usize = 3;
-/// A handle has at most so many parameters and bound values that are followed.
+/// A handle with more parameters and bound values than this is not followed.
 const MOST_VALUES: usize = 64;
 
 impl HandleParts {
@@ -54,7 +55,7 @@ impl HandleParts {
     }
 
     /// The handle that `asType` gives, unless it collects arguments. A reference that becomes a
-    /// number on its way is another one afterwards.
+    /// number on its way is another reference afterwards.
     pub fn as_type(&self, to: Sym) -> Option<Self> {
         if to == self.ty {
             return Some(self.clone());
@@ -80,7 +81,8 @@ impl HandleParts {
         })
     }
 
-    /// `insertArguments`: binds that many arguments, after those that are bound already.
+    /// `insertArguments`: binds that many arguments. They come after the values that are bound
+    /// already.
     pub fn insert(&self, at: usize, count: usize) -> Option<Self> {
         let mut ty = self.parsed()?;
         (at + count <= ty.parameters.len()).then_some(())?;
@@ -100,7 +102,7 @@ impl HandleParts {
         .small()
     }
 
-    /// `dropArguments`: takes more arguments, and passes them to nobody.
+    /// `dropArguments`: takes more arguments, and does not use them.
     pub fn drop_arguments(&self, at: usize, types: &[FieldType]) -> Option<Self> {
         let mut ty = self.parsed()?;
         (at <= ty.parameters.len()).then_some(())?;
@@ -114,7 +116,7 @@ impl HandleParts {
         self.made(&ty, body).small()
     }
 
-    /// `permuteArguments`: the n-th argument of the handle is the one of that number.
+    /// `permuteArguments`: the n-th argument of this handle is argument `order[n]` of the new one.
     pub fn permute(&self, to: Sym, order: &[u8]) -> Option<Self> {
         let (old, new) = (self.parsed()?, MethodDescriptor::parse(to)?);
         let mut pairs = old.parameters.iter().zip(order);
@@ -129,7 +131,7 @@ impl HandleParts {
         self.made(&new, body).small()
     }
 
-    /// `filterReturnValue`: what is bound to the filter stands last.
+    /// `filterReturnValue`: the filter's bound values come last.
     pub fn filter_result(&self, filter: &Self) -> Option<Self> {
         let (ty, filters) = (self.parsed()?, filter.parsed()?);
         let given: Vec<FieldType> = ty.result.into_iter().collect();
@@ -142,9 +144,9 @@ impl HandleParts {
         self.before(filter, &ty, |_| gives)
     }
 
-    /// `filterArguments`: what is bound to the filters stands first, in their order. The filters run
-    /// from the left to the right since Java 11, from the right to the left before, and Java 8 says
-    /// nothing of it.
+    /// `filterArguments`: the filters' bound values come first, in the order of the filters. The
+    /// filters run from left to right since Java 11, and from right to left before. The API of Java
+    /// 8 does not state their order.
     pub fn filter_arguments(&self, at: usize, filters: &[Option<Self>]) -> Option<Self> {
         let mut ty = self.parsed()?;
         let busy = filters.iter().flatten().filter(|f| f.does_something());
@@ -184,7 +186,7 @@ impl HandleParts {
         })
     }
 
-    /// `foldArguments`: what is bound to the combiner stands first.
+    /// `foldArguments`: the combiner's bound values come first.
     pub fn fold(&self, at: usize, combiner: &Self) -> Option<Self> {
         let (mut ty, combined) = (self.parsed()?, combiner.parsed()?);
         let given = u8::from(combined.result.is_some());
@@ -204,9 +206,9 @@ impl HandleParts {
         })
     }
 
-    /// `collectArguments`: takes the filter's arguments in place of the one that the filter gives, or,
-    /// where that gives nothing, in front of the one with that number. What is bound to the filter
-    /// stands first.
+    /// `collectArguments`: takes the filter's arguments in place of the argument that the filter
+    /// gives. A filter without a result takes its arguments in front of the argument with that
+    /// number. The filter's bound values come first.
     pub fn collect_by(&self, at: usize, filter: &Self) -> Option<Self> {
         let (mut ty, filters) = (self.parsed()?, filter.parsed()?);
         let given: Vec<FieldType> = filters.result.into_iter().collect();
@@ -225,7 +227,7 @@ impl HandleParts {
         })
     }
 
-    /// `guardWithTest`: what is bound to the test stands first, then what is to this handle.
+    /// `guardWithTest`: the test's bound values come first, then the bound values of this handle.
     pub fn guarded(&self, test: &Self, other: &Self) -> Option<Self> {
         let (ty, tested) = (self.parsed()?, test.parsed()?);
         let fits = tested.result == Some(FieldType::Primitive(Primitive::Boolean))
@@ -248,8 +250,8 @@ impl HandleParts {
         .small()
     }
 
-    /// `catchException`: what is bound to this handle stands first, then what is to the handler, which
-    /// takes the exception, and the first arguments of this handle.
+    /// `catchException`: the bound values of this handle come first, then the bound values of the
+    /// handler. The handler takes the exception, and the first arguments of this handle.
     pub fn catching(&self, handler: &Self) -> Option<Self> {
         let (ty, handles) = (self.parsed()?, handler.parsed()?);
         let (exception, taken) = handles.parameters.split_first()?;
@@ -319,12 +321,12 @@ impl HandleParts {
         })
     }
 
-    /// The type, read.
+    /// The parsed type.
     pub fn parsed(&self) -> Option<MethodDescriptor> {
         MethodDescriptor::parse(self.ty)
     }
 
-    /// A handle of that type that does this.
+    /// A handle of that type with this body.
     fn made(&self, ty: &MethodDescriptor, body: Steps) -> Self {
         Self {
             ty: descriptor(ty),
@@ -333,8 +335,7 @@ impl HandleParts {
         }
     }
 
-    /// This handle, then another one, whose arguments are these; what is bound to the other stands
-    /// last.
+    /// This handle, then `other` with these arguments. The bound values of `other` come last.
     fn before(
         &self,
         other: &Self,
@@ -356,7 +357,7 @@ impl HandleParts {
         .small()
     }
 
-    /// Whether it has steps: one without any passes on an argument or a bound value.
+    /// Whether it has steps. A handle without steps passes on an argument or a bound value.
     fn does_something(&self) -> bool {
         !self.body.steps.is_empty()
     }
@@ -380,7 +381,8 @@ impl Steps {
         self.steps.iter().map(count).sum()
     }
 
-    /// The same after that many numbers and bound values of others, with other arguments.
+    /// The same steps behind that many step numbers and bound values of others, with other
+    /// arguments.
     fn moved(&self, numbers: u8, bound: u8, argument: impl Fn(u8) -> Operand) -> Self {
         self.with(&|operand| match operand {
             Operand::Argument(n) => argument(n),
@@ -390,7 +392,7 @@ impl Steps {
         })
     }
 
-    /// The same with other operands.
+    /// The same steps with other operands.
     fn with(&self, change: &dyn Fn(Operand) -> Operand) -> Self {
         let all = |operands: &[Operand]| operands.iter().map(|o| change(*o)).collect();
         let steps = self.steps.iter().map(|step| match step {
@@ -411,7 +413,7 @@ impl Steps {
     }
 }
 
-/// A value of that type: one that is followed only if it is a reference.
+/// The operand of a value of that type. It is followed only if it is a reference.
 fn passed(ty: FieldType, operand: Operand) -> Operand {
     match ty.is_reference() {
         true => operand,
@@ -419,7 +421,7 @@ fn passed(ty: FieldType, operand: Operand) -> Operand {
     }
 }
 
-/// Whether a value of the one type is the same one as the other type.
+/// Whether a value stays the same when it goes from the one type to the other.
 fn stays(a: FieldType, b: FieldType) -> bool {
     a == b || a.is_reference() && b.is_reference()
 }
@@ -447,7 +449,7 @@ mod tests {
         FieldType::Class(name.into())
     }
 
-    /// What the handle's steps that run something are given.
+    /// The operands of the handle's steps that run something.
     fn given(handle: &HandleParts) -> Vec<Vec<Operand>> {
         let runs = handle.body.steps.iter().filter_map(|step| match step {
             Step::Run(_, operands) => Some(operands.clone()),

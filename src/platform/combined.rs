@@ -1,29 +1,30 @@
-//! What handles that combine others do, for an engine whose values are sets: what runs, what is passed on, and nothing of order
-//! or types. `combine` says the same exactly, where the parts are known one by one. Both go by the rows of `operation`.
+//! The effects of handles that combine others, for an engine with sets of values: the handles that
+//! run, and the values that are passed on. Order and types are left out. `combine` states the same
+//! exactly, where the parts are known one by one. Both use the rows of `operation`.
 
 use classfile::MethodRef;
 
 use super::operation::{Combination, Operation, operation};
 
-/// What a method of `MethodHandle` or `MethodHandles` gives that gives a handle.
+/// The result of a method of `MethodHandle` or `MethodHandles` that returns a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combined {
     /// The handle itself, with another type or arity.
     Same,
-    /// A handle that calls the handle which it is given.
+    /// A handle that calls the handle in its arguments.
     Invoker,
-    /// A handle that uses the variable handle which it is given.
+    /// A handle that uses the variable handle in its arguments.
     OfVariable,
-    /// A handle that runs those which it is made of.
+    /// A handle that runs the handles that were combined into it.
     Runs {
-        /// Whether it may give what it is given, or a part of that.
+        /// Whether it may return one of its arguments, or a part of one.
         passes_on: bool,
-        /// Whether it gives what it is made of that is no handle.
+        /// Whether it returns a combined value that is no handle.
         gives_bound: bool,
     },
 }
 
-/// What the method gives. What is in no row runs what it is made of.
+/// The result of the method. A method without a row returns a handle that runs its parts.
 pub fn combined(is_static: bool, method: &MethodRef) -> Option<Combined> {
     const GIVES: &[u8] = b")Ljava/lang/invoke/MethodHandle;";
     let owner = method.owner;

@@ -1,5 +1,5 @@
 //! Bootstrap methods of the platform for dynamic constants (API of
-//! `java.lang.invoke.ConstantBootstraps`). Each throws instead where its arguments do not fit.
+//! `java.lang.invoke.ConstantBootstraps`). Each throws if its arguments do not fit.
 
 use base::Sym;
 use classfile::{Bootstrap, Const, FieldType, HandleKind, NameAndType};
@@ -8,19 +8,19 @@ const OWNER: &str = "java/lang/invoke/ConstantBootstraps";
 const LOOKUP: &str = "Ljava/lang/invoke/MethodHandles$Lookup;";
 const CLASS: &str = "Ljava/lang/Class;";
 
-/// What a dynamic constant of such a bootstrap method is.
+/// The value of a dynamic constant with such a bootstrap method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstantBootstrap {
     /// Null.
     Null,
     /// The class of a primitive type or of `void`, by its letter.
     Primitive(u8),
-    /// What the static final field of its name and type holds, of that class.
+    /// The value of a static final field of that class, which has the constant's name and type.
     StaticFinal(Sym),
 }
 
-/// What a dynamic constant is, if that is known. `enumConstant` may give objects of many classes,
-/// `invoke` runs anything, and handles of variables are not followed.
+/// The value of a dynamic constant, if it is known. `enumConstant` may give objects of many
+/// classes, and `invoke` runs any code. Handles of variables are not followed.
 pub fn constant_bootstrap(
     bootstrap: &Bootstrap,
     constant: NameAndType,

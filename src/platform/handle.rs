@@ -1,98 +1,98 @@
-//! A method handle as a value (API of `java.lang.invoke.MethodHandle`): what it does, and its type.
+//! A method handle as a value (API of `java.lang.invoke.MethodHandle`): its program, and its type.
 //!
-//! What a handle does is a short program without loops: steps that run methods, read and write
-//! fields and arrays, in the order in which they happen, and what it gives in the end. Only the flow
-//! of references is followed: a number, and the box that is made of one, is `Operand::Number`. That
-//! conversions may throw, before or after any step, is for whoever reads the program to know.
+//! A handle is a short program without loops. Its steps run methods, and read and write fields and
+//! arrays, in the order in which they happen; then comes a result. Only the flow of references is
+//! followed: a number, and a box that is made of one, is `Operand::Number`. Conversions may throw,
+//! before or after any step. Readers of the program have to know this.
 
 use serde::{Deserialize, Serialize};
 
 use base::{Intern, Interned, Sym, Table};
 use classfile::{FieldType, Handle, HandleKind, MethodDescriptor};
 
-/// A method handle, by all that a call depends on but the values bound to it. Interned, so that it
-/// is as small as a name.
+/// A method handle: everything that a call depends on, except the values bound to it. It is
+/// interned, so it is as small as a name.
 ///
-/// Two handles that are equal here do the same. Nothing says whether they are one object: each
-/// lookup may make a new one.
+/// Two handles that are equal here do the same. It is not known whether they are one object,
+/// because each lookup may make a new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct MethodHandle(Interned<HandleParts>);
 
-/// What a method handle is.
+/// The description of a method handle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct HandleParts {
     /// Its type, adapted or not: a method descriptor, the receiver first.
     pub ty: Sym,
     /// How many values are bound to it.
     pub bound: u8,
-    /// Whether its type was changed at some time. Then it may cast what it takes and gives, to
-    /// types that its present one does not show.
+    /// Whether its type was changed at some time. It may then cast its arguments and its result to
+    /// types that its present type does not show.
     pub is_adapted: bool,
-    /// What it does when it is called.
+    /// The steps that a call runs.
     pub body: Steps,
 }
 
-/// Steps, and what is given after them.
+/// Steps, and the result after them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Steps {
-    /// In this order.
+    /// The steps, in this order.
     pub steps: Vec<Step>,
-    /// What they give; a number where that is nothing at all.
+    /// Their result; [`Operand::Number`] also if there is no result.
     pub gives: Operand,
 }
 
-/// What a step does. It gives one reference, or none.
+/// One step. It gives one reference at most.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Step {
     /// Runs a method, or reads or writes a field, with these arguments, the receiver first.
     Run(Target, Vec<Operand>),
-    /// Reads the element of that number of an array.
+    /// Reads the element of an array at that index.
     Element(Operand, u8),
     /// Makes an array of that type (a descriptor) with these elements.
     Array(Sym, Vec<Operand>),
-    /// Goes one way or the other. The steps of both are numbered from the next number on.
+    /// Goes one way or the other. Both ways number their steps from the next number on.
     Either(Steps, Steps),
-    /// Runs each of these once, and nobody knows in which order. Their steps are numbered from the
-    /// next number on, one list after the other.
+    /// Runs each of these once, in an unknown order. Their steps are numbered from the next number
+    /// on, one list after the other.
     AnyOrder(Vec<Steps>),
-    /// Goes the first way, and the other one if that throws. The steps of both are numbered from
-    /// the next number on; for those of the other way, what this step gave is the exception.
+    /// Goes the first way, and the other way if the first one throws. Both ways number their steps
+    /// from the next number on. In the other way, the result of this step is the exception.
     Catch(Steps, Steps),
 }
 
-/// What a step runs.
+/// The method or field of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Target {
-    /// The class whose references resolve as the handle's do.
+    /// The class from which references resolve as for the handle.
     pub from: Sym,
-    /// What it runs, as a constant would say it.
+    /// The method or field, as a constant would state it.
     pub calls: Handle,
 }
 
-/// What a step works on.
+/// An operand of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Operand {
     /// The argument of that number.
     Argument(u8),
     /// The bound value of that number.
     Bound(u8),
-    /// What the step of that number gave.
+    /// The result of the step with that number.
     Step(u8),
     /// Null, or the number zero.
     Null,
-    /// A number, or the box that is made of one.
+    /// A number, or a box that is made of one.
     Number,
 }
 
 impl Steps {
-    /// How many numbers the steps take: the step that follows has the next one.
+    /// How many numbers the steps take. The step after them has the next number.
     pub fn numbers(&self) -> usize {
         self.steps.iter().map(Step::numbers).sum()
     }
 }
 
 impl Step {
-    /// How many numbers it takes, its own and those of the steps in it.
+    /// How many numbers the step takes: its own, and the numbers of the steps inside it.
     pub fn numbers(&self) -> usize {
         match self {
             Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
@@ -105,8 +105,8 @@ impl Step {
 }
 
 impl HandleParts {
-    /// A handle that runs a method, or reads or writes a field, as it is. Its receiver is of that
-    /// class (of no meaning without one).
+    /// A handle that runs a method, or reads or writes a field, without changes. `receiver` is the
+    /// class of its receiver; it does not count for members without a receiver.
     pub fn direct(from: Sym, calls: Handle, receiver: Sym) -> Option<Self> {
         let ty = natural_type(calls, receiver)?;
         let count = u8::try_from(ty.parameters.len()).ok()?;
@@ -126,7 +126,8 @@ impl HandleParts {
         })
     }
 
-    /// What it runs with its own arguments, if it does nothing else but perhaps casts.
+    /// The method or field that it runs with its own arguments, if it only does this and perhaps
+    /// casts.
     pub fn runs_directly(&self) -> Option<Handle> {
         let [Step::Run(target, arguments)] = &self.body.steps[..] else {
             return None;
@@ -143,14 +144,14 @@ impl HandleParts {
         is_direct.then_some(target.calls)
     }
 
-    /// Whether its last parameter is an array, so that it may be one that collects arguments
+    /// Whether its last parameter is an array. It may then be a handle that collects arguments
     /// (`asVarargsCollector`).
     pub fn may_collect(&self) -> bool {
         let ty = MethodDescriptor::parse(self.ty);
         ty.is_none_or(|ty| matches!(ty.parameters.last(), Some(FieldType::Array(_))))
     }
 
-    /// The handle in the form that is passed around.
+    /// The handle in its interned form.
     pub fn intern(self) -> MethodHandle {
         MethodHandle(Interned::new(self))
     }
@@ -164,12 +165,13 @@ impl Intern for HandleParts {
 }
 
 impl MethodHandle {
-    /// What it runs with its own arguments, if it does nothing else.
+    /// The method or field that it runs with its own arguments, if it only does this and perhaps
+    /// casts.
     pub fn runs(self) -> Option<Handle> {
         self.parts().runs_directly()
     }
 
-    /// What it is made of.
+    /// Its description.
     pub fn parts(self) -> &'static HandleParts {
         self.0.get()
     }

@@ -1,4 +1,4 @@
-//! Values that are known by what they are, not by where they were made (design 4).
+//! Values that are known by their identity, not by the place where they were made (design 4).
 
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,11 @@ use classfile::{Const, FieldRef, FieldType, MethodDescriptor};
 use super::handle::{MethodHandle, descriptor};
 use super::member::Sight;
 
-/// A value that is known by what it is.
+/// A value that is known by its identity.
 ///
-/// Strings and classes of constants are one object wherever the program loads them. Of the others
-/// that is not known: two method types, lookups, handles or members that are equal here do the same,
-/// and nothing may be said of `==` between them.
+/// A string or a class that comes from a constant is one object wherever the program loads it. For
+/// the other kinds this is not known. Two method types, lookups, handles or members that are equal
+/// here do the same, but `==` between them may be true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Identity {
     /// The interned string of that text, in modified UTF-8.
@@ -25,17 +25,18 @@ pub enum Identity {
     Primitive(u8),
     /// A method type, by its descriptor.
     MethodType(Sym),
-    /// A lookup of that class, with any modes: with fewer of them it finds less, nothing else.
+    /// A lookup of that class, with any modes. With fewer modes it finds less, and is the same
+    /// otherwise.
     Lookup(Sym),
     /// A method handle.
     Handle(MethodHandle),
-    /// A `Method`, `Constructor` or `Field`, by the handle that calls it, or reads it, as it is. Whether
-    /// it was made accessible decides only whether its use throws.
+    /// A `Method`, `Constructor` or `Field`, as the handle that calls or reads it unchanged. Its
+    /// use may throw if it was not made accessible; this is the only difference.
     Member(MethodHandle),
     /// A `RecordComponent`, by the handle that calls its accessor.
     Component(MethodHandle),
-    /// One of the members of that sort which a lookup sees in a class, or that were added to it: agents
-    /// may add some, of names that it does not have.
+    /// One of the members of that sort which a lookup sees in a class. Members that agents added
+    /// count, too. Agents may add members with names that the class does not have.
     Among(Sort, Sight, Sym),
 }
 
@@ -49,8 +50,9 @@ pub enum Sort {
 }
 
 impl Identity {
-    /// The value that a constant stands for; `None` for numbers, for what loading it makes, and for
-    /// method handles, which depend on the class that loads them.
+    /// The value that a constant stands for. Numbers have no identity. Dynamic constants have none
+    /// here, because loading makes their value. Method handles have none here, because they depend
+    /// on the class that loads them.
     pub fn of(constant: &Const) -> Option<Self> {
         match constant {
             Const::String(text) => Some(Self::String(*text)),
@@ -60,7 +62,7 @@ impl Identity {
         }
     }
 
-    /// What a static field of the platform holds for ever: `Integer.TYPE` and its like.
+    /// The value that a static field of the platform always holds: `Integer.TYPE` and its like.
     pub fn of_field(field: &FieldRef) -> Option<Self> {
         if field.name != *"TYPE" || field.descriptor != *"Ljava/lang/Class;" {
             return None;
@@ -96,7 +98,7 @@ impl Identity {
         }
     }
 
-    /// The text that it is.
+    /// The text of a string.
     pub fn text(self) -> Option<Sym> {
         match self {
             Self::String(text) | Self::Text(text) => Some(text),
@@ -113,7 +115,7 @@ impl Identity {
         }
     }
 
-    /// The descriptor of the type whose `Class` object it is; `V` for `void`.
+    /// The descriptor of the type that this `Class` object stands for; `V` for `void`.
     pub fn descriptor(self) -> Option<Sym> {
         match self {
             Self::Class(name) => Some(FieldType::of_class_constant(name).descriptor()),
@@ -123,8 +125,8 @@ impl Identity {
     }
 }
 
-/// The type of methods with that result and those parameters, all of them descriptors; `None` if
-/// there is no such type.
+/// The type of methods with these parameters and this result, if there is such a type. All types
+/// are descriptors.
 pub fn method_type(parameters: &[Sym], result: Sym) -> Option<Identity> {
     let parameters = parameters.iter().map(|ty| FieldType::parse(*ty));
     let ty = MethodDescriptor {

@@ -1,4 +1,4 @@
-//! What a call site of the lambda metafactory says (API of `java.lang.invoke.LambdaMetafactory`).
+//! Call sites of the lambda metafactory (API of `java.lang.invoke.LambdaMetafactory`).
 
 use serde::{Deserialize, Serialize};
 
@@ -19,27 +19,27 @@ const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
 
-/// What a site asks for.
+/// The lambda that a site asks for.
 #[derive(Clone, Debug)]
 pub struct Lambda {
-    /// The shape of the class that its objects need.
+    /// The shape of the class of its objects.
     pub shape: Shape,
     /// The descriptor of the call site: from the captured values to the interface.
     pub factory: Sym,
     /// The types that calls of the method really have.
     pub instantiated: MethodDescriptor,
-    /// What the method does.
+    /// The code that the method runs.
     pub implementation: Handle,
 }
 
-/// What lambdas that may share a class have in common.
+/// The common part of lambdas that may share a class.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shape {
     /// The interface, then the markers.
     pub interfaces: Vec<Sym>,
     /// The method's name.
     pub name: Sym,
-    /// Its descriptor, and those of its bridges.
+    /// Its descriptor, and the descriptors of its bridges.
     pub descriptors: Vec<Sym>,
     /// Whether the objects have a serialized form (`FLAG_SERIALIZABLE`).
     pub serializable: bool,
@@ -51,7 +51,7 @@ pub fn is_metafactory(bootstrap: &Bootstrap) -> bool {
 }
 
 impl Lambda {
-    /// What a site asks for; `None` if its arguments are not what the metafactories take.
+    /// The lambda that a site asks for, if the metafactories take the site's arguments.
     pub fn read(bootstrap: &Bootstrap, site: NameAndType) -> Option<Self> {
         let method = bootstrap.handle.member;
         let is =
@@ -100,7 +100,7 @@ impl Lambda {
         MethodDescriptor::parse(self.factory).map_or(Vec::new(), |d| d.parameters)
     }
 
-    /// Reads the flags of the alternative metafactory, and what follows them.
+    /// Reads the flags of the alternative metafactory, and the arguments after them.
     fn extend(&mut self, rest: &[Const]) -> Option<()> {
         let [Const::Int(flags), rest @ ..] = rest else {
             return None;
@@ -141,27 +141,27 @@ impl Lambda {
     }
 }
 
-/// The class that the JVM makes for the objects of a site, by all that a call of their method
-/// depends on. Interned, so that it is as small as a name.
+/// The class that the JVM makes for the objects of a site: everything that a call of their method
+/// depends on. It is interned, so it is as small as a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct LambdaClass(Interned<Described>);
 
-/// What a call of a lambda's method depends on.
+/// Everything that a call of a lambda's method depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Described {
-    /// The class of the site, whose references resolve as its own.
+    /// The class of the site. The lambda's references resolve from there.
     pub host: Sym,
     /// Whether the class implements more than the one interface.
     pub has_markers: bool,
     /// The method's name.
     pub name: Sym,
-    /// Its descriptor, and those of its bridges.
+    /// Its descriptor, and the descriptors of its bridges.
     pub descriptors: Vec<Sym>,
     /// The descriptor of the call site: from the captured values to the interface.
     pub factory: Sym,
     /// The types that calls of the method really have, a descriptor.
     pub instantiated: Sym,
-    /// What the method does.
+    /// The code that the method runs.
     pub implementation: Handle,
 }
 
@@ -187,7 +187,7 @@ impl LambdaClass {
         }))
     }
 
-    /// What calls of its method depend on.
+    /// Everything that a call of its method depends on.
     pub fn described(self) -> &'static Described {
         self.0.get()
     }

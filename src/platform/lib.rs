@@ -1,11 +1,13 @@
-//! What methods of the platform do, by their specification (design 4). Names no engine.
+//! The behaviour of platform methods, by their specification (design 4). This crate names no
+//! engine.
 //!
-//! A model holds for every release: it states what the API's documentation promises, never what
-//! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
-//! read line by line against the documentation; its head explains the notation.
+//! A model holds for every release: it states the promises of the API's documentation, never the
+//! behaviour of one implementation. Everything that it does not list is unknown. The table is
+//! `platform.txt`. It is to be read line by line against the documentation; its head explains the
+//! notation.
 //!
-//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `combined`, `operation`,
-//! `member` and `text`. Not here: objects with contents (collections).
+//! Values with an identity are not in the table: see `lambda`, `handle`, `combine`, `combined`,
+//! `operation`, `member` and `text`. Objects with contents (collections) are not modelled.
 
 #[cfg(any(debug_assertions, feature = "mutations"))]
 mod broken;
@@ -48,8 +50,8 @@ use result::Table;
 static TABLE: LazyLock<Table> =
     LazyLock::new(|| parse::parse(include_str!("platform.txt")).expect("the table is well formed"));
 
-/// The model of a method of the platform class of that name. For instance methods the class is
-/// that of the object, exactly.
+/// The model of a method of the platform class of that name. For an instance method, this is the
+/// exact class of the object.
 pub fn model(class: Sym, name: Sym, descriptor: Sym) -> Option<&'static Model> {
     let model = TABLE.get(&(class, name, descriptor))?;
     #[cfg(any(debug_assertions, feature = "mutations"))]
@@ -59,7 +61,7 @@ pub fn model(class: Sym, name: Sym, descriptor: Sym) -> Option<&'static Model> {
     Some(model)
 }
 
-/// What an `invokedynamic` instruction of a known bootstrap method does.
+/// The effect of an `invokedynamic` instruction with a known bootstrap method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dynamic {
     /// Makes a new string (JLS 15.18.1). It calls `toString` of arguments that are no strings.

@@ -1,5 +1,5 @@
-//! Members of classes as values: what finds, uses and describes a `Method`, `Constructor` or `Field` (API of
-//! `java.lang.reflect`).
+//! Members of classes as values: the methods that find, use and describe a `Method`, `Constructor`
+//! or `Field` (API of `java.lang.reflect`).
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 const FIELD: &str = "java/lang/reflect/Field";
 const COMPONENT: &str = "java/lang/reflect/RecordComponent";
 
-/// What a handle of a member does.
+/// The use that a handle makes of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreflected {
     /// Calls a method.
@@ -31,13 +31,14 @@ pub enum Unreflected {
 /// Which members a lookup sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sight {
-    /// Public ones, inherited ones too.
+    /// Public members, including inherited ones.
     Public,
-    /// All that the class itself declares.
+    /// All members that the class itself declares.
     Declared,
 }
 
-/// How a method uses the member that is its receiver, or of the class that is.
+/// How a method uses a member. The member is the receiver, or belongs to the class that is the
+/// receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MemberUse {
     /// Calls a method: method, object, an array of arguments.
@@ -83,7 +84,7 @@ pub fn member_use(method: &MethodRef) -> Option<MemberUse> {
     found.or_else(|| field_use(method))
 }
 
-/// The same of `get`, `set` and those of numbers: `getInt`, `setInt` and their like.
+/// The same for `get`, `set` and their variants for numbers: `getInt`, `setInt` and so on.
 fn field_use(method: &MethodRef) -> Option<MemberUse> {
     const OBJECT: &str = "Ljava/lang/Object;";
     const TYPES: [(&str, &str); 9] = [
@@ -112,7 +113,7 @@ fn field_use(method: &MethodRef) -> Option<MemberUse> {
     (descriptor == expected.as_bytes()).then_some(how)
 }
 
-/// What a method tells of the member that is its receiver.
+/// A property that a method tells of its receiver, which is a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// Its name.
@@ -127,7 +128,7 @@ pub enum Told {
     Type,
 }
 
-/// What the method tells of a member, if it does.
+/// The property that the method tells of a member, if it tells one.
 pub fn told_of_member(method: &MethodRef) -> Option<Told> {
     let is_of = |owner: &str| method.owner == *owner;
     match (method.name.bytes(), method.descriptor.bytes()) {
@@ -143,7 +144,7 @@ pub fn told_of_member(method: &MethodRef) -> Option<Told> {
     }
 }
 
-/// What a call of the reflection API depends on; arguments are counted from the receiver.
+/// An input of a call of the reflection API. Arguments are counted from the receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
     /// The `Method`, `Constructor` or `Field`.
@@ -158,10 +159,10 @@ pub enum Asks {
     Type(u8),
 }
 
-/// What a call of the reflection API is for.
+/// The purpose of a call of the reflection API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Reflects {
-    /// A class of a name.
+    /// A class, by its name.
     Class,
     /// A method of a class.
     Method(Sight),
@@ -193,9 +194,9 @@ pub enum Reflects {
     Use,
     /// An object of a class, by its constructor without parameters.
     Instance,
-    /// The same of a class of a name.
+    /// The same for a class that is given by its name.
     NamedInstance,
-    /// An object of a class, by no constructor of it.
+    /// An object of a class, made without a constructor of the class.
     Allocated,
     /// An array of a class.
     Array,
@@ -217,7 +218,8 @@ pub enum Reflects {
     Constants,
     /// An array of several dimensions.
     Arrays,
-    /// What serialization does with objects of a class: its form, its own methods, its making.
+    /// The treatment of a class's objects in serialization: their form, the class's own methods,
+    /// their making.
     Serial,
     /// An object of an interface that is not, or not only, a proxy for it.
     Implemented,
@@ -225,7 +227,7 @@ pub enum Reflects {
     Editor,
 }
 
-/// A row: class, name, the parameters' descriptors (`None`: any), what it is for, and what it depends on.
+/// A row: class, name, the beginning of the descriptor (absent: any), purpose, inputs.
 type Row = (
     &'static str,
     &'static str,
@@ -397,7 +399,7 @@ const REFLECTIVE: &[Row] = {
     ALL
 };
 
-/// What a call of the reflection API is for, and what it depends on; `None` of any other method.
+/// The purpose and the inputs of a call, if the method belongs to the reflection API.
 pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
     let is_field_use = || {
         let name = method.name.bytes();
@@ -415,7 +417,7 @@ pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
     })
 }
 
-/// The rows by their class: every call of a program is looked up.
+/// The rows by their class, because every call of a program is looked up here.
 static BY_CLASS: LazyLock<FxHashMap<Sym, Vec<&Row>>> = LazyLock::new(|| {
     let mut rows = FxHashMap::from_iter([(FIELD.into(), Vec::new())]);
     for row in REFLECTIVE {
@@ -424,7 +426,7 @@ static BY_CLASS: LazyLock<FxHashMap<Sym, Vec<&Row>>> = LazyLock::new(|| {
     rows
 });
 
-/// Whether the first parameter is an `Object`: the one whose field is used.
+/// Whether the first parameter is an `Object`: the object that has the field.
 fn takes_object(descriptor: Sym) -> bool {
     descriptor.bytes().starts_with(b"(Ljava/lang/Object;")
 }

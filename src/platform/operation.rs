@@ -1,5 +1,6 @@
-//! The methods of `java.lang.invoke` and of reflection whose results are values with an identity, by what
-//! their documentation promises in every release from 8 on. Each may throw instead of giving its result.
+//! Methods of `java.lang.invoke` and of reflection that return values with an identity. Their
+//! documentation promises these results in every release from 8 on. Each method may throw instead
+//! of returning.
 
 use classfile::{HandleKind, MethodRef};
 
@@ -7,12 +8,12 @@ use super::identity::Sort;
 use super::member::{Sight, Unreflected};
 use super::text::{Building, TextOperation, building, is_builder, text_operation};
 
-/// What such a method gives.
+/// The result of such a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// `MethodHandles.lookup()`: the lookup of the class whose code calls it.
     Lookup,
-    /// `MethodHandles.publicLookup()`: one of `Object`.
+    /// `MethodHandles.publicLookup()`: a lookup of `Object`.
     PublicLookup,
     /// A lookup of the class that is the argument of that number.
     LookupIn(u8),
@@ -38,7 +39,7 @@ pub enum Operation {
     TypeOf,
     /// The class of a lookup.
     LookupClass,
-    /// Makes a constant call site of its receiver, which is new: call site, handle.
+    /// Makes its receiver, which is new, a constant call site: call site, handle.
     CallSite,
     /// A handle of a member: lookup, member.
     Unreflect(Unreflected),
@@ -46,7 +47,7 @@ pub enum Operation {
     UnreflectSpecial,
     /// A string.
     Text(TextOperation),
-    /// What a builder of strings does.
+    /// The operation of a builder of strings.
     Build(Building),
     /// The class of that name: `Class.forName`.
     ForName,
@@ -76,7 +77,7 @@ pub enum Operation {
     Constructor(Sight),
     /// A field: class, name.
     Field(Sight),
-    /// What an array holds: array, index.
+    /// The value in an array: array, index.
     ArrayGet,
     /// A store into an array: array, index, value.
     ArraySet,
@@ -96,12 +97,12 @@ pub enum Operation {
     InterfaceInstance,
 }
 
-/// How a handle is made. Those that a number stands in take arguments from there on.
+/// How a handle is made. Where a number is listed, the operation starts at that argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combination {
     /// Gives its argument: class.
     Identity,
-    /// Gives always the same: class, value.
+    /// Always gives the same value: class, value.
     Constant,
     /// Gives null or zero: class.
     Zero,
@@ -115,7 +116,7 @@ pub enum Combination {
     Permute,
     /// Arguments that go through handles: handle, number, an array of handles.
     FilterArguments,
-    /// Arguments that another handle takes, and gives one for: handle, number, handle.
+    /// Arguments that another handle takes, to give one argument for them: handle, number, handle.
     CollectBy,
     /// A result that goes through a handle: handle, handle.
     FilterResult,
@@ -125,7 +126,7 @@ pub enum Combination {
     FoldAt,
     /// A test, a handle, and another one.
     Guard,
-    /// A handler for what a handle throws: handle, class, handle.
+    /// A handler for exceptions of a handle: handle, class, handle.
     Catch,
     /// An array in place of the last arguments: handle, class of arrays, count.
     Spread,
@@ -135,7 +136,7 @@ pub enum Combination {
     Collect,
     /// Arguments in place of one: handle, number, class of arrays, count.
     CollectAt,
-    /// The same, but for what it does with arguments that are too many.
+    /// The same handle, except for its treatment of surplus arguments.
     Arity,
     /// A handle that collects arguments in arrays of a class: handle, class.
     Varargs,
@@ -148,9 +149,10 @@ pub enum TypeOperation {
     Result,
     /// Of the result's class, and one parameter's.
     ResultAndOne,
-    /// Of the result's class, and an array of those of the parameters.
+    /// Of the result's class, and an array of the parameters' classes.
     ResultAndArray,
-    /// Of the result's class, the first parameter's, and an array of the others'.
+    /// Of the result's class, the first parameter's class, and an array of the other parameters'
+    /// classes.
     ResultAndMore,
     /// Of the result's class, and the parameters of another type.
     ResultAndType,
@@ -171,10 +173,10 @@ const ENUM: &str = "java/lang/Enum";
 const COMPONENT: &str = "java/lang/reflect/RecordComponent";
 const PROXY: &str = "java/lang/reflect/Proxy";
 const HANDLE_PROXIES: &str = "java/lang/invoke/MethodHandleProxies";
-/// The class of call sites whose target never changes. Subclasses of it may do anything.
+/// The class of call sites with a target that never changes. Its subclasses may do anything.
 pub const CONSTANT_CALL_SITE: &str = "java/lang/invoke/ConstantCallSite";
 
-/// The methods: of that class, static or not, of that name and descriptor.
+/// The methods: class, whether static, name, descriptor, result.
 const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
     use Combination::*;
     use Operation::*;
@@ -266,7 +268,7 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
     ALL
 };
 
-/// What the method does, if it is one of these.
+/// The result of the method, if it is one of these.
 pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
     if !method.owner.bytes().starts_with(b"java/lang/") {
         return None; // most calls end here; every class below is of these packages
@@ -298,11 +300,11 @@ pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
 /// How a method calls the handle that is its receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invocation {
-    /// `invokeExact`: with its type, or it throws.
+    /// `invokeExact`: with the handle's type, or it throws.
     Exact,
     /// `invoke`: as `asType` converts it.
     Converted,
-    /// `invokeWithArguments`: as `invoke` with the elements of an array, all of them objects.
+    /// `invokeWithArguments`: like `invoke` with the elements of an array, all of them objects.
     Listed,
 }
 

@@ -84,8 +84,8 @@ mod tests {
         );
     }
 
-    /// A builder that is an argument is read at most: its contents are known as long as only methods
-    /// called on it change them.
+    /// Methods read a builder that is an argument, and never change it. So a builder's contents
+    /// stay known while only methods called on it change them.
     #[test]
     fn builders_are_changed_as_receivers_only() {
         const READERS: [&str; 4] = ["<init>", "append", "insert", "contentEquals"];
@@ -101,8 +101,8 @@ mod tests {
         }
     }
 
-    /// Whoever calls a modelled method mentions the class of what it returns, so that it is loaded
-    /// whatever else is: traces rest on that.
+    /// A caller of a modelled method mentions the class of the result, so the class is loaded
+    /// whatever else is loaded. Traces rest on this.
     #[test]
     fn callers_mention_what_is_returned() {
         let table = parse(include_str!("platform.txt")).expect("the table");

@@ -1,30 +1,31 @@
-//! What one method of the platform does.
+//! The behaviour of one platform method.
 
 use rustc_hash::FxHashMap;
 
 use base::Sym;
 
-/// What a modelled method does.
+/// The model of a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// The arguments, the receiver being 0, that unknown code may get: the method calls their
-    /// methods or keeps them. All others are read at most, and nothing that they reach.
+    /// The arguments that unknown code may get, because the method calls their methods or keeps
+    /// them. The receiver is argument 0. All other arguments are read at most, and the objects that
+    /// they reach are left alone.
     pub escapes: u64,
-    /// What it returns.
+    /// The result.
     pub result: Returns,
 }
 
-/// What a modelled method returns.
+/// The result of a modelled method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returns {
-    /// Nothing, a number, or a reference of which nothing is known but that it is not confined.
+    /// No value, a number, or any reference that is not confined.
     Unknown,
     /// Its argument of that number, never null.
     Argument(u8),
-    /// An object of exactly that class, never null, none of the arguments and none that somebody
-    /// holds as his own. It need not be new: `new StringBuilder().toString()` is `""`.
+    /// An object of exactly that class, never null. It is not one of the arguments, and no other
+    /// code holds it as its own. It need not be new: `new StringBuilder().toString()` is `""`.
     Unaliased(Sym),
-    /// An object of exactly that class, never null, perhaps one that others know too.
+    /// An object of exactly that class, never null. Other code may know it, too.
     Some(Sym),
 }
 

@@ -1,15 +1,16 @@
-//! Strings that methods make of strings, numbers and classes that are known (API of `String`, of its builders
-//! and of `Class`). What is made equals what such a method gives; it need not be the interned string.
+//! Strings that methods make of known strings, numbers and classes (API of `String`, of its
+//! builders and of `Class`). The string equals the method's result; it need not be the interned
+//! string.
 //!
-//! Methods that count characters are answered for ASCII only, and those that look at the default locale for letters
-//! that every locale treats alike.
+//! For methods that count characters, only ASCII strings have an answer. For methods that look at
+//! the default locale, only letters have an answer that every locale treats alike.
 
 use base::Sym;
 use classfile::{FieldType, MethodRef, Primitive, source_name};
 
 use super::identity::Identity;
 
-/// Longer strings, in bytes, are not followed: names are shorter, and loops end here at the latest.
+/// Longer strings, in bytes, are not followed. Names are shorter, and loops end here at the latest.
 const LONGEST: usize = 512;
 
 /// How a string is made; arguments are counted from the receiver.
@@ -19,7 +20,7 @@ pub enum TextOperation {
     Same,
     /// The string of its class constant.
     Interned,
-    /// The string of an argument of that type, which stands first: `valueOf`.
+    /// The string of the first argument, which is of that type: `valueOf`.
     Of(Piece),
     /// The string and another one.
     Concat,
@@ -39,20 +40,20 @@ pub enum TextOperation {
     Trim,
     /// By a format, with the elements of an array.
     Format,
-    /// What a class is called.
+    /// A name of a class.
     NameOf(ClassName),
 }
 
-/// What a builder does.
+/// An operation of a builder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Building {
-    /// It is made, and empty.
+    /// Makes an empty builder.
     Empty,
-    /// It is made with a string.
+    /// Makes a builder with a string.
     With,
-    /// An argument of that type is appended; the builder itself is given.
+    /// Appends an argument of that type, and gives the builder itself.
     Append(Piece),
-    /// The string is given.
+    /// Gives the string.
     Give,
 }
 
@@ -70,7 +71,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// How a value of that type becomes a part of a string, if that is known of any.
+    /// How a value of that type becomes a part of a string, if that is known for every such value.
     pub fn of(ty: FieldType) -> Option<Self> {
         Some(match ty {
             FieldType::Class(_) | FieldType::Array(_) => Self::Reference,
@@ -87,22 +88,22 @@ impl Piece {
     }
 }
 
-/// A number that a string tells of itself.
+/// A number that a method tells of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextNumber {
     /// How long it is.
     Length,
     /// Where a character stands first.
     FirstCharacter,
-    /// Where one stands last.
+    /// Where a character stands last.
     LastCharacter,
     /// Where a string begins first.
     First,
-    /// Where one begins last.
+    /// Where a string begins last.
     Last,
 }
 
-/// What a class is called.
+/// The names of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClassName {
     /// `getName`
@@ -111,7 +112,7 @@ pub enum ClassName {
     Type,
     /// `getPackageName`
     Package,
-    /// `getSimpleName`: known of classes that are no members of others.
+    /// `getSimpleName`: known only for classes that are not members of others.
     Simple,
 }
 
@@ -154,7 +155,7 @@ pub fn leaves_text(method: &MethodRef) -> bool {
     READERS.contains(&method.name.bytes())
 }
 
-/// What a method does with a builder, if that is known.
+/// The operation of a builder's method, if it is known.
 pub fn building(method: &MethodRef) -> Option<Building> {
     if !is_builder(method.owner) {
         return None;
@@ -235,7 +236,7 @@ fn class_name(method: &[u8]) -> Option<ClassName> {
     }
 }
 
-/// What a method tells of a string in a number, if that is known.
+/// The number that a method tells of a string, if it is known.
 pub fn text_number(method: &MethodRef) -> Option<TextNumber> {
     match (
         method.owner.bytes(),
@@ -258,8 +259,8 @@ pub fn concatenated(parts: &[Sym]) -> Option<Sym> {
     (length <= LONGEST).then(|| Sym::new(&all().collect::<Vec<u8>>()))
 }
 
-/// A string by a format that asks for strings only; those of arguments that are known. Every locale prints
-/// them alike.
+/// A string by a format that asks for strings only, with known arguments. Every locale prints these
+/// alike.
 pub fn formatted(format: Sym, arguments: &[Option<Sym>]) -> Option<Sym> {
     let mut rest = ascii(format)?;
     let mut parts: Vec<Sym> = Vec::new();
@@ -288,7 +289,7 @@ pub fn formatted(format: Sym, arguments: &[Option<Sym>]) -> Option<Sym> {
     concatenated(&parts)
 }
 
-/// A string with one character, both ASCII, in place of another.
+/// A string with one ASCII character in place of another.
 pub fn character_replaced(text: Sym, from: char, to: char) -> Option<Sym> {
     let (from, to) = (ascii_character(from)?, ascii_character(to)?);
     let replaced = text
@@ -298,14 +299,15 @@ pub fn character_replaced(text: Sym, from: char, to: char) -> Option<Sym> {
     Some(Sym::new(&replaced.collect::<Vec<u8>>()))
 }
 
-/// A string with one that is not empty replaced by another.
+/// A string with `to` in place of every `from`, which must not be empty.
 pub fn replaced(text: Sym, from: Sym, to: Sym) -> Option<Sym> {
     let [text, from, to] = [ascii(text)?, ascii(from)?, ascii(to)?];
     let replaced = (!from.is_empty()).then(|| text.replace(from, to))?;
     (replaced.len() <= LONGEST).then(|| Sym::from(&*replaced))
 }
 
-/// The part of a string from one place to another, or to its end; `None` where that throws, too.
+/// The part of a string from one place to another, or to its end. It is unknown if the method
+/// throws.
 pub fn between(text: Sym, from: i64, to: Option<i64>) -> Option<Sym> {
     let text = ascii(text)?;
     let at = |n: i64| usize::try_from(n).ok();
@@ -326,7 +328,7 @@ pub fn upper(text: Sym) -> Option<Sym> {
 /// A string without spaces around it.
 pub fn trimmed(text: Sym) -> Option<Sym> {
     let text = ascii(text)?;
-    // What else either method takes away differs between them.
+    // `trim` and `strip` treat other characters differently.
     let has_control = text.bytes().any(|b| b < b' ');
     (!has_control).then(|| Sym::from(text.trim_matches(' ')))
 }
@@ -339,7 +341,7 @@ pub fn character(code: i64) -> Option<Sym> {
     Some(Sym::new(&[character]))
 }
 
-/// What a string tells of itself; the second one is what it is asked for.
+/// The number that a string tells. `other` is the string to look for.
 pub fn number_of(text: Sym, asked: TextNumber, other: Option<Sym>) -> Option<i64> {
     let text = ascii(text)?;
     let place = |found: Option<usize>| found.map_or(-1, |at| at as i64);
@@ -351,7 +353,7 @@ pub fn number_of(text: Sym, asked: TextNumber, other: Option<Sym>) -> Option<i64
     })
 }
 
-/// What a class is called, if its name alone says it.
+/// A name of a class, if the class's binary name alone determines it.
 pub fn name_of(class: Identity, how: ClassName) -> Option<Sym> {
     let descriptor = class.descriptor()?;
     ascii(descriptor)?;
@@ -374,7 +376,7 @@ pub fn name_of(class: Identity, how: ClassName) -> Option<Sym> {
     Some(Sym::from(&*text))
 }
 
-/// The class of an array's innermost elements, by its descriptor, and how many dimensions it has.
+/// The class of an array's innermost elements, by its descriptor, and the number of dimensions.
 pub fn component(descriptor: Sym) -> (Sym, usize) {
     let dimensions = descriptor
         .bytes()
@@ -388,7 +390,8 @@ fn is_of_primitives(component: Sym) -> bool {
     component.bytes().first() != Some(&b'L')
 }
 
-/// The text, if it is of ASCII characters only; others take several bytes, and zero two.
+/// The text, if it has ASCII characters only. Other characters take several bytes, and NUL takes
+/// two.
 fn ascii(text: Sym) -> Option<&'static str> {
     let text = text.bytes();
     let is_ascii = text.iter().all(|b| (1..0x80).contains(b));
