@@ -69,8 +69,8 @@ rules! {
     LookupsMeetInterfaces = "lookups-meet-interfaces",
     /// A lookup of a class by name is removed only if the class has nothing to initialise.
     SparedInitialisesNothing = "spared-initialises-nothing",
-    /// A lookup is removed only if certain types are there. Reflection asks for the types of all
-    /// members of a sort, and for the exceptions of methods.
+    /// A lookup is removed only if the types of all members of its sort are there, and the
+    /// exceptions of methods. Reflection asks for all of them.
     SparedMembersAreThere = "spared-members-are-there",
     /// A lookup that links a class is removed only if the class certainly links.
     SparedLinks = "spared-links",
@@ -88,13 +88,14 @@ rules! {
     ParametersMayChange = "parameters-may-change",
     /// An exception from the initialisation of a class comes out of reflection unwrapped.
     InitialisersAreNotWrapped = "initialisers-are-not-wrapped",
-    /// An instruction in place of a reflective use is checked first, as reflection checks.
+    /// Before an instruction takes the place of a reflective use, the edited code makes the checks
+    /// of reflection.
     UsesAreChecked = "uses-are-checked",
-    /// If a use may be of several members, the edited code looks which one it is.
+    /// If several members are possible, the edited code checks which one is used.
     MembersAreToldApart = "members-are-told-apart",
     /// Code that tells several members from each other loads no class.
     OthersAreNotLoaded = "others-are-not-loaded",
-    /// A number is used directly only if it widens. Reflection refuses to narrow it.
+    /// An edit converts a number only by widening. Reflection refuses to narrow it.
     NumbersWiden = "numbers-widen",
     /// Reflection wraps the exceptions of a method that it calls.
     ThrownIsWrapped = "thrown-is-wrapped",
@@ -102,11 +103,11 @@ rules! {
     InvokeConverts = "invoke-converts",
     /// A handle may collect arguments if its last parameter is an array.
     CollectorsCollect = "collectors-collect",
-    /// A reference that is unboxed and boxed again is another one.
+    /// A reference that is unboxed and boxed again is another reference.
     BoxesAreOthers = "boxes-are-others",
     /// Several filters of a handle's arguments may run in any order.
     FiltersHaveNoOrder = "filters-have-no-order",
-    /// A handler sees the effects of the first methods of a handle.
+    /// A handler sees the effects of a handle's first methods, also if a later method throws.
     StepsRaise = "steps-raise",
     /// A handle's handler of exceptions sees all that its handle did before it threw.
     CatchesSeeAll = "catches-see-all",
@@ -114,7 +115,7 @@ rules! {
     StepsGoEitherWay = "steps-go-either-way",
     /// A value is stored if a handle stores it into a field, or into an array that it makes.
     StepsStore = "steps-store",
-    /// A call of a handle that runs several methods has none of them as its one target.
+    /// A call of a handle that runs several methods has no single target.
     StepsAreSeveral = "steps-are-several",
     /// The handle of a protected method takes receivers of its lookup's class only.
     ProtectedReceivers = "protected-receivers",
@@ -127,7 +128,7 @@ rules! {
     BoundIsWhole = "bound-is-whole",
     /// An array with an unknown element is unknown as a whole.
     ArraysAreWhole = "arrays-are-whole",
-    /// A handler sees the effects before every instruction of its range.
+    /// A handler may see the effects before any instruction of its range.
     HandlersSeeAll = "handlers-see-all",
     /// An exception may leave a call after any of its effects.
     CallsRaiseLate = "calls-raise-late",
@@ -162,8 +163,8 @@ rules! {
     UnknownFieldEscapes = "unknown-field-escapes",
     /// A closed interface bounds only a value that a cast has checked.
     InterfacesAreUnchecked = "interfaces-are-unchecked",
-    /// Below class version 51 a method overrides nothing through a package-private one of another
-    /// package.
+    /// In class files below version 51, a method does not override others through a package-private
+    /// method of another package.
     OldVersionsOverrideDirectly = "old-versions-override-directly",
     /// Final fields may be written by name through a subclass, outside of constructors.
     FinalsByOtherNames = "finals-by-other-names",
@@ -181,11 +182,12 @@ rules! {
     CopiesAreLookedUp = "copies-are-looked-up",
     /// The classes of an agent's archive may have several loaders.
     SeveralLoaders = "several-loaders",
-    /// Fields are written by frameworks where annotations or libraries at hand say so.
+    /// Frameworks write fields where annotations or libraries at hand say so.
     FrameworksWriteFields = "frameworks-write-fields",
-    /// Libraries at hand count if they know lambdas by their classes, or write fields.
+    /// The tool looks for libraries at hand that know lambdas by their classes, or that write
+    /// fields.
     LibrariesLook = "libraries-look",
-    /// Code that a weaver at hand may look at or change stays.
+    /// Code that a weaver at hand may look at or change stays unedited.
     WovenStay = "woven-stay",
     /// Every receiver selects the same method through the new reference as through the old one.
     SameSelection = "same-selection",
@@ -205,7 +207,7 @@ rules! {
     ReceiversStay = "receivers-stay",
     /// A cast names only a class that is accessible and certainly there.
     CastsAreAccessible = "casts-are-accessible",
-    /// If the verifier no longer loads a class, the class certainly loads.
+    /// An edit may spare the verifier the loading of a class only if the class certainly loads.
     SparedLoad = "spared-load",
     /// A cast names only a class that its loader has already.
     CastsNameTheKnown = "casts-name-the-known",
@@ -253,7 +255,7 @@ rules! {
     AnnotationsStay = "annotations-stay",
     /// An interface gets a public method only where no framework can expose it to remote callers.
     BeansStay = "beans-stay",
-    /// A site is linked by a method of its own class only when this method may run.
+    /// Linking a site by a method of its own class may wait for the initialisation of the class.
     LinkingWaits = "linking-waits",
     /// In an archive with several loaders, a lambda links only if every copy of its class links it.
     CopiesLink = "copies-link",

@@ -488,7 +488,7 @@ pub enum Cause {
     Handle,
     /// Captured by a lambda, or bound to a method handle, that other code may reach.
     Captured,
-    /// A string, a class or a member of which only the class is known.
+    /// A string, a class or a member: only its class is known.
     Computed,
 }
 

@@ -1,6 +1,6 @@
 //! The sound engine: claims that no unknown code can falsify (design 3; ECOOP 2018).
 //!
-//! Each method is evaluated by itself, for any caller. At a call whose targets are certain, the
+//! Each method is evaluated by itself, for any caller. At a call with certain targets, the
 //! evaluation applies the targets' summaries, or analyses the targets anew under the known
 //! arguments. Every other call is a call of unknown code: its arguments escape. Claims are made
 //! from final states only.

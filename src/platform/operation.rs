@@ -11,7 +11,7 @@ use super::text::{Building, TextOperation, building, is_builder, text_operation}
 /// The result of such a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// `MethodHandles.lookup()`: the lookup of the class whose code calls it.
+    /// `MethodHandles.lookup()`: the lookup of the class that contains the call.
     Lookup,
     /// `MethodHandles.publicLookup()`: a lookup of `Object`.
     PublicLookup,

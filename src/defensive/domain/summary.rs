@@ -32,7 +32,7 @@ pub(crate) enum Summary {
     Unknown(Reason),
 }
 
-/// The effects of a method whose body was analysed.
+/// The effects of a method with an analysed body.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Effects {
     /// The objects that names stand for.

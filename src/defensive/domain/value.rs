@@ -221,7 +221,7 @@ pub(crate) struct Open {
     pub full: bool,
 }
 
-/// What a reference may be.
+/// The possible values of a reference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Value {
     /// Sorted, without repetition.

@@ -26,10 +26,10 @@ use ir::bodies::NoBody;
 use platform::Identity;
 use program::{ClassId, FieldId, MethodId, Program, World};
 
-/// The first class version whose finals only constructors and initialisers may write.
+/// The first class version in which only constructors and initialisers may write final fields.
 const FIRST_WITH_STRICT_FINALS: u16 = 53;
 
-/// The first class version whose `Record` attribute the JVM reads, previews aside.
+/// The first class version in which the JVM reads the `Record` attribute, previews aside.
 const FIRST_WITH_RECORDS: u16 = 60;
 
 /// Whether only code that is analysed can write the field.

@@ -312,7 +312,7 @@ fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
 struct Certifier<'a> {
     world: &'a ProgramView<'a>,
     body: &'a Built,
-    /// The body's stores into variables, by the place that they stand before.
+    /// The body's stores into variables, by the place before which they stand.
     stores: BTreeMap<(BlockId, u32), Vec<Assignment>>,
     /// The value of each reached definition.
     known: IdMap<ValueId, Option<Val>>,

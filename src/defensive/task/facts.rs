@@ -26,7 +26,7 @@ pub(crate) trait Facts: Sync {
 /// replaced later count, too.
 #[derive(Default)]
 pub(crate) struct Reads {
-    /// The methods whose summaries it looked at.
+    /// The methods with summaries that it read.
     pub methods: BTreeSet<MethodId>,
     /// The trusted fields.
     pub fields: BTreeSet<FieldId>,
