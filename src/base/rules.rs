@@ -76,13 +76,13 @@ rules! {
     SparedLinks = "spared-links",
     /// A method that is not followed changes a builder's string.
     BuildersChange = "builders-change",
-    /// A change of a builder is a change for the caller, too, if the caller gave the builder or the
-    /// object through which it was loaded.
+    /// A builder may come from the caller, or be loaded through an object of the caller. A change
+    /// of it is then a change for the caller, too.
     GivenBuildersChange = "given-builders-change",
     /// A value that is one of several constants may also be null.
     AlternativesMayBeNull = "alternatives-may-be-null",
-    /// The constants of an enum are the result of its method `values`, if there is only one such
-    /// method and it returns an array of the enum.
+    /// The constants of an enum are the result of its method `values`. There must be only one such
+    /// method, and it must return an array of the enum.
     EnumsListTheirOwn = "enums-list-their-own",
     /// Any code may write into an array of parameters' classes.
     ParametersMayChange = "parameters-may-change",

@@ -1,10 +1,10 @@
-//! The state at a point of a method: the values that are live, and the part of the heap that only
-//! they reach (design 3, "Values and states").
+//! The state at a point of a method (design 3, "Values and states"): the live values, and the part
+//! of the heap that only they reach.
 //!
-//! An object is **confined** if only places in this state refer to it: neither unknown code nor
-//! another thread can. An object may be confined on one edge and escaped on another. Where the
-//! edges meet it is escaped, and everything that its confined copy held escapes. A name that is
-//! absent has no object in this state.
+//! An object is **confined** if only places in this state refer to it. Unknown code and other
+//! threads cannot. An object may be confined on one edge and escaped on another. Where the edges
+//! meet it is escaped, and everything that its confined copy held escapes. A name that is absent
+//! has no object in this state.
 
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;

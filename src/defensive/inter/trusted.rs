@@ -75,9 +75,9 @@ pub(crate) fn trusted_from(program: &Program, world: World, field: FieldId) -> O
 /// - for a final field in an old class file: all methods of the class;
 /// - for a field that is not final: all methods of the nest.
 ///
-/// HotSpot also lets any method of the class write a final instance field under the name of a
-/// subclass, once a constructor has resolved the same reference. So methods that store into a field
-/// of that name count, too, unless the class is final.
+/// A store may name a subclass for a final instance field. HotSpot lets any method of the class
+/// make such a store, once a constructor has resolved the same reference. So methods that store
+/// into a field of that name count, too, unless the class is final.
 pub(crate) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> {
     let program = world.program;
     let declared = program.field(field);

@@ -90,8 +90,8 @@ struct WithinBudget {
 }
 
 /// Certifies methods part by part, until the budget for contexts is spent. The remaining methods
-/// are certified for any caller only. The split depends on no schedule: the cost of a method is the
-/// same whoever paid for it, and so is the cost of all methods together.
+/// are certified for any caller only. The split depends on no schedule. The cost of a method is the
+/// same whoever paid for it, and so is the cost of all methods.
 fn within_budget(
     world: &ProgramView<'_>,
     facts: &Solution<'_>,
@@ -621,7 +621,7 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// The instructions that no final state reaches. [`Op::Caught`] is left out: it stands where
+    /// The instructions that no final state reaches. [`Op::Caught`] is left out. It stands where
     /// its handler begins, and control may also reach that place in other ways.
     fn unreached(&self) -> Vec<Pc> {
         let insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);

@@ -74,8 +74,8 @@ impl ProgramView<'_> {
 
     /// The callee of a call that an evaluation wants to follow. Some targets are certain only in
     /// the world `closed`. Of such calls, those with one target in the input are followed. All
-    /// others count as calls of unknown code: several targets are too many to follow, and a target
-    /// outside of the input would have to be taken in. They would teach little and cost more than
+    /// others count as calls of unknown code. Several targets are too many to follow. A target
+    /// outside of the input would have to be taken in. Both would teach little and cost more than
     /// everything else.
     pub(crate) fn followed(&self, call: Named<'_>) -> Callee {
         match self.callee(call) {
