@@ -122,7 +122,7 @@ pub struct MethodClaims {
     pub variables: ThinVec<Variable>,
     /// The instructions that control never reaches, ascending.
     pub unreached: ThinVec<Pc>,
-    /// The loads from objects that the method allocated and that had escaped, by ascending load;
+    /// The loads from escaped objects that the method or its callees allocated, by ascending load;
     /// only if asked for.
     pub escapes: ThinVec<Escape>,
     /// Counts over its values of reference type.

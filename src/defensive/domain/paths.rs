@@ -8,7 +8,8 @@
 //! A path is a variable and the fields that lead on from it. The fact about a path is
 //!
 //! - dropped at monitors, volatile accesses and unknown calls;
-//! - dropped at a store into any of its fields before the last one;
+//! - dropped at a call that may store into one of its fields;
+//! - dropped at a store into one of its fields before the last one, in any object;
 //! - joined with the value of a store into its last field, in any object.
 //!
 //! As in the paper, the rules assume that class initialisers do not store into objects of other

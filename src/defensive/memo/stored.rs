@@ -67,8 +67,8 @@ impl Contents {
     }
 }
 
-/// How many byte strings, or rows, one part has. A large program has hundreds of MiB of them. A
-/// full part never moves.
+/// How many byte strings, or rows, one part has. A large program has very many of them. A full part
+/// never moves.
 const PART: usize = 4096;
 
 /// Byte strings.

@@ -1,5 +1,5 @@
-//! The different contents that one fact has had. Each has a number, and two contents are equal if
-//! their numbers are.
+//! The different contents that one fact has had. Each has a number. Two contents are equal if and
+//! only if their numbers are.
 
 use std::sync::Arc;
 
