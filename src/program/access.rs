@@ -11,8 +11,8 @@ pub enum Access {
     Yes,
     /// The JVM throws `IllegalAccessError`.
     No,
-    /// A protected instance member of another package: it may, for objects whose static type is
-    /// the using class or one below it (JVMS 4.10.1.8), and for arrays' `clone`.
+    /// A protected instance member of another package. The class may use it for objects with itself
+    /// or a class below it as static type (JVMS 4.10.1.8), and for `clone` of arrays.
     IfReceiver,
     /// Not known.
     Unknown(Reason),
@@ -39,7 +39,7 @@ enum Level {
 
 impl Program {
     /// Whether both classes belong to one run-time package: one name, one loader. Classes of one
-    /// class root have one loader, and so have those of the JDK that share a package.
+    /// class root have one loader, and so have classes of the JDK in one package.
     ///
     /// # Errors
     /// When the names are equal but the loaders' relation is not known.
@@ -130,7 +130,7 @@ impl Program {
         })
     }
 
-    /// Whether the one class is the other or extends it, interfaces aside.
+    /// Whether `class` is `of` or extends it, interfaces aside.
     ///
     /// # Errors
     /// When a superclass is not known.
@@ -143,8 +143,8 @@ impl Program {
         Ok(false)
     }
 
-    /// The host of the nest that the class belongs to: itself, unless it names another that lists
-    /// it, is of its package, and both are of version 55 or later.
+    /// The host of the class's nest. It is the class itself, unless the class names another host
+    /// that lists it and is of its package, and both are of version 55 or later.
     ///
     /// # Errors
     /// When the class that it names is not known.

@@ -1,4 +1,5 @@
-//! Annotations that are there when a program runs: frameworks and agents find classes, methods and fields by them.
+//! Annotations that are present at run time. Frameworks and agents find classes, methods and fields
+//! by them.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -18,10 +19,10 @@ const OF_LANGUAGES: &[&[u8]] = &[
     b"Lscala/reflect/",
 ];
 
-/// The package of `ConfigurableObject`, of which Spring's aspects hold all that implements it.
+/// The package of `ConfigurableObject`. Spring's aspects apply to all classes that implement it.
 const OF_ASPECTS: &[u8] = b"org/springframework/beans/factory/aspectj/";
 
-/// What annotations have that classes below the annotated one inherit.
+/// The annotation of annotations that classes below the annotated one inherit.
 const INHERITED: &str = "Ljava/lang/annotation/Inherited;";
 
 /// Attributes of methods that hold annotations of parameters and of types.
@@ -31,19 +32,20 @@ const OF_PARTS: &[&str] = &[
 ];
 
 impl Program {
-    /// Whether a framework may write the fields of a class. A library at hand may do so with any class.
-    /// Others look for annotations that are there when the class runs, as injected, mapped and bound
-    /// classes have. These may be of the class, of one below it, or of a member. Annotations of the
-    /// language say nothing.
+    /// Whether a framework may write the fields of a class. A library at hand may do so with any
+    /// class. Others look for annotations that are present at run time: injected, mapped and bound
+    /// classes have these. An annotation may be of the class, of a class below it, or of a member.
+    /// Annotations of the language do not count.
     pub fn frameworks_write(&self, class: ClassId) -> bool {
         let annotated = self.annotated.get_or_init(|| annotated(self));
         (self.trust.library_writes_fields || annotated[class])
             && in_force(Rule::FrameworksWriteFields)
     }
 
-    /// Whether a framework or an agent may find a method by an annotation that is there when it runs.
-    /// The annotation may be of the method, of a parameter or of a type that it names. It may be of a
-    /// method that it overrides, of its class, or of a class or interface above.
+    /// Whether a framework or an agent may find a method by an annotation that is present at run
+    /// time. The annotation may be of the method, of a parameter, or of a type that the method
+    /// names. It may be of an overridden method, of the method's class, or of a class or interface
+    /// above.
     pub fn frameworks_find(&self, method: MethodId) -> bool {
         let declared = self.method(method);
         self.has_mark_at_or_above(declared.class, |_, names| {
@@ -51,8 +53,9 @@ impl Program {
         })
     }
 
-    /// Whether a weaver that goes by annotations may put code into a class. The annotation may be of the class, of a method, or of
-    /// what is above. Spring's aspects also know a class by an interface of theirs.
+    /// Whether a weaver that goes by annotations may put code into a class. The annotation may be
+    /// of the class, of a method, or of a supertype or its methods. Spring's aspects also know a
+    /// class by one of their interfaces.
     pub fn is_marked(&self, class: ClassId) -> bool {
         self.has_mark_at_or_above(class, |above, names| {
             let name = self.class(above).name;
@@ -60,7 +63,8 @@ impl Program {
         })
     }
 
-    /// Whether a class or one above it is annotated, or has annotated methods that are meant. What is not known may be.
+    /// Whether a class or a supertype is annotated, or has annotated methods that `is_meant` takes.
+    /// An unknown supertype counts as annotated.
     fn has_mark_at_or_above(
         &self,
         class: ClassId,
@@ -86,8 +90,8 @@ impl Program {
     }
 }
 
-/// For each class, whether it, a class below it, or a member of these has an annotation that a framework may act upon.
-/// Classes have those that they inherit, too.
+/// For each class, whether it, a class below it, or a member of these has an annotation that a
+/// framework may act upon. Inherited annotations of a class count, too.
 fn annotated(program: &Program) -> IdMap<ClassId, bool> {
     let mut found: IdMap<ClassId, bool> = program.classes().map(|_| false).collect();
     let classes = program.classes();
@@ -115,13 +119,13 @@ fn is_annotated(file: &ClassFile) -> bool {
     all.any(|attributes| has_acting(file, attributes))
 }
 
-/// Whether a class or a member, given its attributes, has an annotation that a framework may act upon.
+/// Whether a class or a member has an annotation that a framework may act upon, by its attributes.
 fn has_acting(file: &ClassFile, attributes: &[Attribute]) -> bool {
     let types = file.annotation_types(attributes);
     types.map_or(true, |types| types.iter().any(acts))
 }
 
-/// Whether a class has an annotation that classes below it inherit, or that may be such a one.
+/// Whether a class has an annotation that classes below it inherit, or may inherit.
 fn passes_on(program: &Program, class: ClassId) -> bool {
     if program.class(class).is_platform() {
         return false;
@@ -136,7 +140,7 @@ fn passes_on(program: &Program, class: ClassId) -> bool {
     })
 }
 
-/// Whether an annotation's type says so; nothing where that is not known.
+/// Whether an annotation's type is marked as inherited; `None` where that is not known.
 fn is_inherited(program: &Program, descriptor: Sym) -> Option<bool> {
     let name = descriptor.bytes().strip_prefix(b"L")?.strip_suffix(b";")?;
     let file = program.file(program.find(Sym::new(name)).ok()?)?;
@@ -144,7 +148,7 @@ fn is_inherited(program: &Program, descriptor: Sym) -> Option<bool> {
     Some(types.iter().any(|ty| *ty == INHERITED))
 }
 
-/// Whether a parameter of a method, or a type that it names, has an annotation that is there when it runs.
+/// Whether a parameter of a method, or a type that it names, has an annotation at run time.
 fn has_marked_parts(attributes: &[Attribute]) -> bool {
     let is_one = |attribute: &Attribute| OF_PARTS.iter().any(|name| attribute.name == *name);
     attributes.iter().any(is_one)

@@ -1,23 +1,28 @@
-//! What the code of a class can make that no class file shows: objects of lambdas, proxies, classes.
+//! Objects and classes that code can make without a class file: objects of lambdas, proxies,
+//! classes.
 //!
-//! Read off constant pools, so what is named counts, whether it is executed or not; a class that is
-//! named as a text, for reflection, counts likewise. Objects of an interface come from
-//! `invokedynamic` (`LambdaMetafactory`: its type and markers), from proxies, and from classes made
-//! at run time. A bootstrap method of the program itself is code like any other.
+//! The census reads constant pools, so a name counts whether its code runs or not. A class that is
+//! named as a text, for reflection, counts likewise. Objects of an interface come from three
+//! places:
+//! - `invokedynamic` with `LambdaMetafactory`: its type and markers;
+//! - proxies;
+//! - classes made at run time.
+//!
+//! A bootstrap method of the program itself is code like any other.
 
 use base::Sym;
 use classfile::{Bootstrap, ClassFile, Const, Insn, MethodRef};
 
 use super::shape::{dynamic_types, find_text};
 
-/// What one class can make.
+/// Objects and classes that one class can make.
 #[derive(Debug, Default)]
 pub(super) struct Census {
-    /// The interfaces whose objects its `invokedynamic` instructions make.
+    /// The interfaces of the objects that its `invokedynamic` instructions make.
     pub(super) lambdas: Vec<Sym>,
-    /// What it names that makes objects of any interface.
+    /// A class or method that it names and that makes objects of any interface.
     pub(super) any_interface: Option<Sym>,
-    /// What it names that makes classes.
+    /// A class or method that it names and that makes classes.
     pub(super) makes_classes: Option<Sym>,
 }
 
@@ -76,7 +81,8 @@ const GENERATORS: &[&[u8]] = &[
     b"org/python/util/PythonInterpreter",
 ];
 
-/// Packages that make classes, wherever they were moved to.
+/// Names of classes that make classes. An entry with a slash in front matches the end of a name, so
+/// it also finds classes that were moved. Another entry matches the beginning.
 const GENERATOR_PACKAGES: &[&[u8]] = &[
     b"/bcel/generic/ClassGen",
     b"/classfile/ClassFile",
@@ -89,7 +95,7 @@ const GENERATOR_PACKAGES: &[&[u8]] = &[
 ];
 
 impl Census {
-    /// Of a class of the program or of the class path.
+    /// The census of a class of the program or of the class path.
     pub(super) fn of(bytes: &[u8], file: Option<&ClassFile>) -> Self {
         let mut census = Self::lambdas(bytes, file);
         let unread = || Some(Sym::from("a class that cannot be read"));
@@ -97,7 +103,7 @@ impl Census {
             |is_one: fn(&[u8]) -> bool| find_text(bytes, is_one).unwrap_or_else(|()| unread());
         census.any_interface = census.any_interface.or_else(|| found(is_proxy));
         census.makes_classes = found(is_generator);
-        // Values of its operations are proxies of whatever interfaces they name.
+        // Values of its operations are proxies of any interfaces that they name.
         let is_bean =
             |f: &&ClassFile| f.flags.is_interface() && f.name.bytes().ends_with(b"MXBean");
         if let Some(bean) = file.filter(is_bean) {
@@ -128,8 +134,8 @@ impl Census {
         census
     }
 
-    /// Without what only the JDK's own bootstrap methods could make: its own interfaces are looked at
-    /// by name.
+    /// The census of a class of the JDK. It leaves out objects that only the JDK's own bootstrap
+    /// methods could make: the JDK's own interfaces are judged by name.
     pub(super) fn of_the_jdk(self) -> Self {
         Self {
             any_interface: None,
@@ -152,7 +158,7 @@ impl Census {
     }
 }
 
-/// Whether the name is one of the platform's, as far as such make objects.
+/// Whether the name is in a package of the platform that may make objects.
 fn is_platform(name: Sym) -> bool {
     let prefixes: [&[u8]; 5] = [b"java/", b"javax/", b"jdk/", b"sun/", b"com/sun/"];
     prefixes
@@ -179,14 +185,15 @@ fn is_generator(text: &[u8]) -> bool {
         })
 }
 
-/// Whether its code calls the metafactory itself, passes it on, or looks it up by its class or name.
+/// Whether its code calls the metafactory itself, passes it on, or looks it up by its class or
+/// name.
 fn calls_metafactory(file: &ClassFile) -> bool {
     let is_passed = |bootstrap: &Bootstrap| bootstrap.arguments.iter().any(is_metafactory);
     let is_text = |text: &[u8]| text == METAFACTORY_TEXT;
     if file.bootstraps.iter().any(is_passed) || find_text(file.bytes(), is_text) != Ok(None) {
         return true;
     }
-    // Every lambda's class names it: the code is read only where it may be called.
+    // Every class with a lambda names it. Code is read only if the class has the name.
     if !find_text(file.bytes(), |text| is_name(text, METAFACTORY.as_bytes()))
         .is_ok_and(|f| f.is_some())
     {

@@ -1,14 +1,18 @@
-//! What certainly holds when the program runs, in every release and version that may run it. What
-//! the classes at hand say may be otherwise then: a class of the JDK or of the class path has other
-//! supertypes and members (`AbstractExecutorService` is `AutoCloseable` since 19, `Thread.threadId`
-//! is final since 19). A call that the JVM refuses must go on being refused, so an edit rests on
-//! facts from here only.
+//! Facts that hold in every release and version that may run the program.
 //!
-//! Three kinds of facts are certain: what trusted code says of itself, what `java/lang/Object` has,
-//! and what the platform's API has in the JDK at hand and in each release that loads the class in question, as
-//! far as the history tells ([`History`](super::history::History)). Later releases are taken to keep that, but for
-//! what is deprecated, and to leave open what can be extended usefully. In the `closed` world the
-//! class path is what it is, too.
+//! A class of the JDK or of the class path may have other supertypes and members there than here:
+//! `AbstractExecutorService` is `AutoCloseable` since 19, `Thread.threadId` is final since 19. A
+//! call that the JVM refuses must go on being refused. So an edit rests on facts from here only.
+//!
+//! Three kinds of facts are certain:
+//! - the content of trusted classes;
+//! - the members of `java/lang/Object`;
+//! - the platform's API in the JDK at hand and in each release that loads the class in question, as
+//!   far as the history knows it ([`History`](super::history::History)).
+//!
+//! Two assumptions are made about later releases. They keep that API, except for deprecated parts.
+//! They leave a class open if extending it has a use. In the `closed` world the content of the
+//! class path is certain, too.
 
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
@@ -21,7 +25,7 @@ use super::load::Program;
 use super::seen::Seen;
 use super::source::World;
 
-/// Class loaders other than the platform's refuse to define classes whose names begin so.
+/// Class loaders other than the platform's refuse to define classes with this prefix.
 const PROHIBITED: &[u8] = b"java/";
 
 impl Program {
@@ -56,15 +60,16 @@ impl Program {
         false
     }
 
-    /// Whether what the class's file says is what will run.
+    /// Whether the class will run with the content of its file here.
     fn says_for_sure(&self, class: ClassId, world: World) -> bool {
         let this = self.class(class);
         let is_given = !this.is_platform() && !this.is_input() && world == World::Closed;
         !self.blocks(class) || is_given
     }
 
-    /// The releases that load classes of that version, as far as they are known. Nothing when the first of
-    /// them is neither known nor the JDK's. The JDK's own is one of them: classes that it does not export are there, but are no API.
+    /// The known releases that load classes of that version. `None` when the first of them is
+    /// neither known nor the release of the JDK at hand. The JDK's own release is asked, too: the
+    /// JDK also has classes that it does not export, and these are no API.
     pub(super) fn releases(&self, major: u16) -> Option<impl Iterator<Item = u16> + use<>> {
         let oldest = history::oldest_release(major);
         let is_known = oldest == self.jdk_release || KNOWN_RELEASES.contains(&oldest);
@@ -87,9 +92,12 @@ impl Program {
         })
     }
 
-    /// The public instance method that a reference in `from` certainly leads to: nothing about
-    /// resolving it can fail. The reference's class is one that `from` may name, is what it is, and
-    /// has or inherits the method, in every release that loads `from`.
+    /// The public instance method that a reference in `from` certainly leads to: its resolution
+    /// cannot fail. In every release that loads `from`, three things hold for the reference's
+    /// class:
+    /// - `from` may name it;
+    /// - it is of the same kind, class or interface;
+    /// - it has or inherits the method.
     pub fn certain_method(
         &self,
         from: ClassId,
@@ -101,8 +109,8 @@ impl Program {
         (flags(method).is_public() && !flags(method).is_static()).then_some(method)
     }
 
-    /// The same of any method and constructor that is public, or certainly in the package of `from`
-    /// and not private.
+    /// As `certain_method`, but for each method and constructor that is public, or certainly in the
+    /// package of `from` and not private.
     pub fn certain_member(
         &self,
         from: ClassId,
@@ -122,7 +130,7 @@ impl Program {
         is_certain.then_some(method)
     }
 
-    /// Whether the method, which resolution found, is certainly found from `owner`.
+    /// Whether resolution from `owner`, which found the method here, certainly finds it.
     fn has_for_sure(&self, from: ClassId, owner: ClassId, method: MethodId, world: World) -> bool {
         let holder = self.method(method).class;
         if self.says_for_sure(owner, world) && self.says_for_sure(holder, world) {
@@ -133,8 +141,8 @@ impl Program {
         ends.is_some_and(|ends| self.has_in_all_releases(major, &ends, method))
     }
 
-    /// The classes of the JDK at which the certain links upwards from `class` end, itself if it is
-    /// one; nothing when it is of the class path.
+    /// The classes of the JDK at which the certain links upwards from `class` end. An untrusted
+    /// class of the JDK is its own end. `None` for an uncertain class of the class path.
     fn platform_ends(&self, class: ClassId, world: World) -> Option<Vec<ClassId>> {
         if !self.says_for_sure(class, world) && !self.class(class).is_platform() {
             return None;
@@ -174,8 +182,8 @@ impl Program {
                 .is_some_and(|mut releases| releases.all(|r| ends.iter().any(|end| has(end, r))))
     }
 
-    /// The method that a class of the JDK has or inherits in a release, where
-    /// it is public and of the same kind as now.
+    /// The method that a class of the JDK has or inherits in a release. The class must be public
+    /// there, and of the same kind, class or interface, as here.
     fn api_method(
         &self,
         class: ClassId,
@@ -188,7 +196,7 @@ impl Program {
         let itself = above.first()?.1.shape(release)?;
         let is_same =
             itself.flags.is_public() && itself.flags.is_interface() == this.is_interface();
-        // Constructors are not inherited, and an abstract class's make no object.
+        // Constructors are not inherited, and constructors of an abstract class make no object.
         let is_constructor = name == known().constructor;
         let depth = if is_constructor { 1 } else { above.len() };
         let mut holders = above.iter().take(depth);
@@ -196,10 +204,13 @@ impl Program {
         found.filter(|_| is_same && !(is_constructor && itself.flags.is_abstract()))
     }
 
-    /// Whether the JVM certainly accepts `class` when the code of `from` makes it load it. A class
-    /// that is there may be refused: its superclass is final, or sealed without it, or not
-    /// accessible; it overrides a final method (JVMS 5.3.5). An object of the class proves that it
-    /// was accepted; this does where there may be none. `from` may name the class (`nameable`).
+    /// Whether the JVM certainly accepts `class` when the code of `from` makes the JVM load it. The
+    /// JVM may refuse an existing class (JVMS 5.3.5):
+    /// - its superclass is final, or sealed without it, or not accessible;
+    /// - it overrides a final method.
+    ///
+    /// An object of the class proves that the class was accepted. This test is for places where
+    /// there may be no object. The caller checks that `from` may name the class (`nameable`).
     pub fn is_certainly_accepted(&self, from: ClassId, class: ClassId, world: World) -> bool {
         if !in_force(Rule::NullsLoadNothing) || self.is_subclass(from, class) == Ok(true) {
             return true;
@@ -230,9 +241,10 @@ impl Program {
         })
     }
 
-    /// Whether the supertype as it is here lets the class extend it. The JVM reads what a class
-    /// permits from version 61 on; a list that leaves a class out is no list to rely on before
-    /// either. It refuses listed classes of other modules, and of other packages unless public.
+    /// Whether the supertype, in its form here, lets the class extend it. The JVM reads the list of
+    /// permitted subclasses from class version 61 on. In an older version, too, a list without the
+    /// class counts as a refusal. The JVM refuses listed classes of other modules, and of other
+    /// packages unless they are public.
     fn accepts(&self, class: ClassId, supertype: ClassId) -> bool {
         let (this, above) = (self.class(class), self.class(supertype));
         let is_near = || {
@@ -245,11 +257,12 @@ impl Program {
             && self.may_certainly_name(class, supertype)
     }
 
-    /// Whether the JVM certainly lets the code of `from` name a class that is there.
+    /// Whether the JVM certainly lets the code of `from` name an existing class.
     ///
-    /// It refuses public classes of packages that their module does not export to all. An option, or the manifest of the JAR that is
-    /// started, may export more. No input says which, not even a pinned JDK. A JDK that is not pinned may be another release, which
-    /// exports less.
+    /// It refuses public classes of packages that their module does not export to all. An option,
+    /// or the manifest of the started JAR, may export more. The input does not say which packages
+    /// these are, not even with a pinned JDK. A JDK that is not pinned may be another release,
+    /// which exports less.
     fn may_certainly_name(&self, from: ClassId, class: ClassId) -> bool {
         let is_exported = || {
             let here = self.exports.as_ref();
@@ -261,7 +274,8 @@ impl Program {
         (is_within || is_exported()) && self.class_access(from, class) == Access::Yes
     }
 
-    /// Whether a class of the JDK can be extended in each release; others are what they are.
+    /// Whether a class of the JDK can be extended in each release. Other classes have one form,
+    /// which `accepts` judges.
     fn is_open_in_all_releases(&self, from: ClassId, class: ClassId) -> bool {
         let this = self.class(class);
         if !this.is_platform() || Some(class) == self.object {
@@ -277,9 +291,9 @@ impl Program {
         stays_open && all.is_some_and(|mut releases| releases.all(was_open))
     }
 
-    /// Whether extending the class has a use: one can call a constructor and override something that
-    /// `Object` does not have. Where it has none, later releases made classes final or sealed
-    /// (`java.net.URLDecoder`, `java.lang.reflect.Modifier`, `java.nio.Buffer`).
+    /// Whether extending the class has a use: a subclass can call a constructor, and override a
+    /// method that `Object` does not have. Later releases made classes without such a use final or
+    /// sealed (`java.net.URLDecoder`, `java.lang.reflect.Modifier`, `java.nio.Buffer`).
     fn is_made_to_be_extended(&self, class: ClassId) -> bool {
         let is_seen = |flags: MethodFlags| flags.is_public() || flags.is_protected();
         let is_usable = |m: MethodId, wants_init: bool| {
@@ -304,8 +318,10 @@ impl Program {
         })
     }
 
-    /// What trusted superclasses have is seen. A class of the JDK may get final methods in a later
-    /// release: what overrides its API, which is not final, is safe; what it does not have is not.
+    /// Whether the method certainly overrides no final method. Methods of trusted superclasses are
+    /// seen here. A class of the JDK may get final methods in a later release. So a method is safe
+    /// if it overrides API that is not final, and unsafe if the class of the JDK has no such
+    /// method.
     fn overrides_none_that_is_final(&self, from: ClassId, method: MethodId, world: World) -> bool {
         let wanted = self.method(method);
         for link in self.superclasses(wanted.class).skip(1) {

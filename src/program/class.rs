@@ -1,7 +1,7 @@
 //! Classes and members as the hierarchy sees them, and why something about them may be unknown.
 //!
-//! Only facts of the class file stand here (JVMS 4.1, 4.5, 4.6, 4.7.28 to 4.7.31); what follows
-//! from several classes together is asked of [`Program`](super::Program).
+//! Only facts of one class file stand here (JVMS 4.1, 4.5, 4.6, 4.7.28 to 4.7.31).
+//! [`Program`](super::Program) answers questions about several classes together.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,8 +15,8 @@ use super::jimage::{Image, Span};
 use super::source::{Place, Shape};
 
 base::entity_id!(
-    /// A class of the program: one that was parsed and whose name means one class only. The order
-    /// is that of origin (input by unit, class path by position, platform), then name.
+    /// A class of the program: it was parsed, and its name means one class only. Ids are ordered by
+    /// origin (input by unit, class path by position, platform), then by name.
     ClassId,
     "class"
 );
@@ -53,19 +53,20 @@ pub enum Reason {
     Duplicate(Sym),
     /// The class differs between the releases that a multi-release archive serves.
     Varies(Sym),
-    /// The class belongs to another class root, to which the loaders' relation is not known.
+    /// The class belongs to another class root, and the relation of the two loaders is not known.
     OtherRoot(Sym),
     /// The class exists but was not loaded, because no input class names it.
     NotLoaded(Sym),
-    /// The class is its own supertype, or below such a one: the JVM refuses it.
+    /// The class is its own supertype, or below such a class: the JVM refuses it.
     Circular(Sym),
     /// The superclass is an interface, or a superinterface is a class: the JVM refuses it.
     WrongKind(Sym),
     /// The answer would rest on code (or, in other releases, members) of a class that is not
     /// trusted in this run.
     Untrusted(ClassId),
-    /// The class declares a private or static method, or one of another package, where selection
-    /// looks for an interface's: HotSpot does not follow the specification there.
+    /// The class declares a method where selection looks for an interface's method. The class's
+    /// method is private, static, or of another package. HotSpot does not follow the specification
+    /// there.
     Irregular(ClassId),
     /// Two packages of one name, and it is not known whether one loader defines both.
     SplitPackage(ClassId),
@@ -82,14 +83,14 @@ pub struct Class {
     pub major: u16,
     /// Its flags.
     pub flags: ClassFlags,
-    /// Its superclass; nothing for `java/lang/Object` only. Interfaces have `java/lang/Object`.
+    /// Its superclass; `None` for `java/lang/Object` only. Interfaces have `java/lang/Object`.
     pub superclass: Option<Result<ClassId, Reason>>,
     /// Its direct superinterfaces, in order.
     pub interfaces: Box<[Result<ClassId, Reason>]>,
     /// What its file says about names, nests and permitted subclasses.
     pub shape: Shape,
-    /// Whether other versions of it stand in the archive. They agree in everything that this
-    /// struct and the members tell, but their code may differ, so it is not trusted.
+    /// Whether the archive holds several versions of it. They agree in everything that this struct
+    /// and the members tell. Their code may differ, so it is not trusted.
     pub varies: bool,
     pub(super) methods: std::ops::Range<u32>,
     /// The [bits](Sym::bit) of the names of its methods.
@@ -137,7 +138,7 @@ impl Code {
         }
     }
 
-    /// The bytes of the file; those of a class that nobody asked for are not kept.
+    /// The bytes of the file. The bytes of a class that was not parsed yet are read, and not kept.
     pub(super) fn bytes(&self) -> Option<std::borrow::Cow<'_, [u8]>> {
         match self {
             Self::Untrusted => None,
@@ -152,7 +153,7 @@ impl Code {
 
 impl Skimmed {
     /// # Panics
-    /// When what was read before cannot be read again: claims may already rest on it.
+    /// When a file that was read before cannot be read again: claims may already rest on it.
     fn read(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let read = self.image.read(self.span, &mut bytes);
@@ -237,9 +238,10 @@ pub struct Method {
 }
 
 impl Method {
-    /// Whether a handle of it can be made. The JDK makes none of a variable-arity method without an array (`MethodHandles.Lookup`:
-    /// "cannot make variable arity"). Nor of a method with 255 slots of parameters
-    /// (`MethodHandle`, "Arity limits").
+    /// Whether the JDK can make a handle of it. It makes no handle of these methods:
+    /// - a variable-arity method without an array as last parameter (`MethodHandles.Lookup`:
+    ///   "cannot make variable arity");
+    /// - a method with 255 slots of parameters (`MethodHandle`, "Arity limits").
     #[must_use]
     pub fn may_have_handle(&self) -> bool {
         let Some(mut ty) = MethodDescriptor::parse(self.descriptor) else {
@@ -264,17 +266,17 @@ pub struct Field {
     pub descriptor: Sym,
     /// Its flags.
     pub flags: FieldFlags,
-    /// What it holds before any store, if it is static.
+    /// Its value before any store, if it is static.
     pub initial: Initial,
     /// Its position in the class file.
     pub index: u16,
 }
 
-/// What a class has annotations on that a framework may act upon.
+/// The parts of a class that have annotations on which a framework may act.
 #[derive(Debug)]
 pub(super) enum Marks {
-    /// The class, or nobody knows on what.
+    /// The class, or parts that are not known.
     All,
-    /// Methods of these names, sorted, perhaps of none.
+    /// Methods of these names, sorted. The list may be empty.
     Methods(Box<[Sym]>),
 }

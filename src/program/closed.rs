@@ -1,12 +1,15 @@
-//! Closed classes: those whose every subclass is known.
-//!
-//! In `open` the JVM itself has to close a class: `ACC_FINAL`, or `PermittedSubclasses` from class
-//! version 61 on (before, the JVM ignores the attribute) whose every name is a parsed class of the
-//! same archive that is closed itself; a missing one could come from anywhere. A `Record`
-//! attribute, an enum's flag or private constructors close nothing: a hidden nest mate can extend.
-//! In `sealed` private constructors do, when all nest mates are known and encapsulated (a lookup could
-//! define one more), since a subclass has to call one; not for serializable classes, which are made without. In `closed` every class and interface
-//! is closed that [`opened`](super::opened) has no reason against.
+//! Closed classes: all subclasses of such a class are known. Each world adds a way to close a
+//! class.
+//! - `open`: the JVM itself has to close the class. It has `ACC_FINAL`, or `PermittedSubclasses`
+//!   from class version 61 on (before, the JVM ignores the attribute). Every permitted name must be
+//!   a parsed class of the same archive that is closed itself; a missing one could come from
+//!   anywhere. A `Record` attribute, an enum's flag or private constructors do not close a class: a
+//!   hidden nest mate can extend it.
+//! - `sealed`: private constructors close a class, since a subclass has to call one. All nest mates
+//!   must be known and encapsulated, because a lookup could define one more. Serializable classes
+//!   stay open, since their objects are made without that call.
+//! - `closed`: every class and interface is closed, unless [`opened`](super::opened) has a reason
+//!   against it.
 
 use rustc_hash::FxHashSet;
 
@@ -54,14 +57,14 @@ impl Program {
         }
     }
 
-    /// All classes that an instance of the class can have, in order; nothing when it is not
-    /// closed. Abstract classes and interfaces are not among them.
+    /// All classes that an instance of the class can have, in order, without abstract classes and
+    /// interfaces. `None` when the class is not closed.
     pub fn closed_subtypes(&self, class: ClassId, world: World) -> Option<&[ClassId]> {
         let (_, subtypes) = self.closure(class).filter(|(least, _)| *least <= world)?;
         Some(subtypes)
     }
 
-    /// The weakest world in which the class is closed, if it is so in that of the run or a weaker one.
+    /// The weakest world in which the class is closed, up to the world of the run.
     pub fn closed_from(&self, class: ClassId) -> Option<World> {
         self.closure(class).map(|(world, _)| world)
     }
@@ -70,7 +73,7 @@ impl Program {
         let known = self.closures[class].get_or_init(|| {
             let found = |world| {
                 let list = self.subtypes_in(class, world)?;
-                // What nothing implements is for code that is not there.
+                // A type without implementers is meant for code that is not here.
                 let is_used = world < World::Closed || !list.is_empty();
                 is_used.then_some((world, list))
             };
@@ -97,10 +100,10 @@ impl Program {
         Some(concrete.into())
     }
 
-    /// The direct subclasses, when there can be no others.
+    /// The direct subclasses, when no others can exist.
     fn known_subclasses(&self, class: ClassId, world: World) -> Option<Vec<ClassId>> {
         let this = self.class(class);
-        // What is only a type here may be open in another release.
+        // An untrusted class may be open in another release.
         let pinned = match this.origin {
             Origin::Input(_) => true,
             Origin::ClassPath(_) => self.trust.pin_class_path || world == World::Closed,

@@ -1,9 +1,15 @@
-//! Resources of an image that `jlink --compress` made. A resource passed through one or two compressors. The output of each begins with a header
-//! (jdk.internal.jimage.decompressor.CompressedResourceHeader): u4 magic, u8 compressed size, u8 size, u4 place of the compressor's
-//! name among the image's strings, u4 unused, u1 whether it was the first compressor.
+//! Resources of an image that `jlink --compress` made. A resource passed through one or two
+//! compressors. The output of each begins with a header
+//! (jdk.internal.jimage.decompressor.CompressedResourceHeader):
+//! - u4 magic;
+//! - u8 compressed size;
+//! - u8 size;
+//! - u4 place of the compressor's name among the image's strings;
+//! - u4 unused;
+//! - u1 whether it was the first compressor.
 //!
-//! The compressor `zip` is zlib. The compressor `compact-cp` moves the texts of constant pools to the image's strings
-//! (jdk.internal.jimage.decompressor.StringSharingDecompressor).
+//! The compressor `zip` is zlib. The compressor `compact-cp` moves the texts of constant pools to
+//! the image's strings (jdk.internal.jimage.decompressor.StringSharingDecompressor).
 
 use std::io::{self, Read};
 
@@ -12,7 +18,8 @@ use flate2::read::ZlibDecoder;
 const HEADER: usize = 29;
 const MAGIC: u32 = 0xcafe_fafa;
 
-/// How many compressors may follow each other. `jlink` has two. Hostile content could decompress to itself for ever.
+/// How many compressors may follow each other. `jlink` has two. Hostile content could decompress to
+/// itself for ever.
 const MOST_COMPRESSORS: usize = 4;
 
 /// How long a resource may be. No class of a JDK comes near to that.
@@ -21,12 +28,12 @@ const MOST_BYTES: u64 = 1 << 26;
 /// How long a text in a constant pool may be.
 const MOST_OF_TEXT: usize = u16::MAX as usize;
 
-// Entries of a constant pool, and what stands for a text in one.
+// Tags in a constant pool: a text, and its two replacements.
 const TEXT: u8 = 1;
 const SHARED: u8 = 23;
 const SHARED_DESCRIPTOR: u8 = 25;
 
-/// Of a class, what stands before the number of its constants.
+/// The size of a class file's part before the number of constants.
 const BEFORE_COUNT: usize = 8;
 
 /// The strings of an image, and its byte order.
@@ -51,7 +58,7 @@ pub(super) fn u4(bytes: &[u8], at: usize, is_little: bool) -> Option<u32> {
     })
 }
 
-/// What it was before it was compressed. `size` is its length, as the index tells it.
+/// The content before compression. `size` is its length by the index.
 ///
 /// # Errors
 /// When it is not well-formed.
@@ -75,7 +82,7 @@ pub(super) fn decompressed(content: &[u8], size: u64, strings: &Strings) -> io::
 
 fn inflated(content: &[u8], size: u64) -> io::Result<Vec<u8>> {
     let mut all = Vec::new();
-    // Nothing is allocated before it is there.
+    // Memory grows only with content that is really there.
     ZlibDecoder::new(content).take(size).read_to_end(&mut all)?;
     (all.len() as u64 == size)
         .then_some(all)
@@ -83,7 +90,8 @@ fn inflated(content: &[u8], size: u64) -> io::Result<Vec<u8>> {
 }
 
 impl Strings {
-    /// Where the name of the compressor stands, and the length of what it compressed; nothing where there is no header.
+    /// The place of the compressor's name, and the length before compression. `None` where there is
+    /// no header.
     fn header(&self, content: &[u8]) -> Option<(u32, u64)> {
         let (high, low) = match self.is_little {
             true => (4, 0),
@@ -150,7 +158,8 @@ fn put(out: &mut Vec<u8>, text: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// A descriptor: a text in which packages and names of classes are missing behind each `L`, and the places of those.
+/// Reads a descriptor: a text without the packages and class names behind each `L`, and the places
+/// of these.
 fn descriptor(input: &mut Input<'_>, strings: &Strings) -> Option<Vec<u8>> {
     let pattern = strings.at(input.number()?)?;
     let length = input.number()?;
@@ -173,7 +182,7 @@ fn descriptor(input: &mut Input<'_>, strings: &Strings) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// What is still to be read.
+/// The bytes that are still to be read.
 struct Input<'a>(&'a [u8]);
 
 impl<'a> Input<'a> {
@@ -183,7 +192,8 @@ impl<'a> Input<'a> {
         Some(taken)
     }
 
-    /// A number of 1 to 4 bytes. Where its first bit is set, the next two tell how many (CompressIndexes).
+    /// A number of 1 to 4 bytes. Where its first bit is set, the next two tell how many
+    /// (CompressIndexes).
     fn number(&mut self) -> Option<u32> {
         let first = *self.0.first()?;
         let (length, mask) = match first & 0x80 {

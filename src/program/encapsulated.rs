@@ -1,10 +1,10 @@
-//! Encapsulated classes: code that touches private members by instructions only, and lets nobody else do
-//! it in its name. Then the private fields of a nest are what the nest's instructions store (the
-//! `sealed` world), and only its members extend a class whose constructors are private.
+//! Encapsulated classes: their code touches private members by instructions only, and lets no other
+//! code do it in its name. Then only instructions of the nest store to the private fields of the
+//! nest (the `sealed` world). Only its members extend a class with private constructors.
 //!
-//! What is looked at are all classes of one outermost class, as they say themselves
-//! (`InnerClasses`, `EnclosingMethod`): a `Lookup` of one of them keeps its private access to the
-//! others (`Lookup.in`), nest or not. A class that is not trusted counts by its name.
+//! All classes of one outermost class are judged together, as they say themselves (`InnerClasses`,
+//! `EnclosingMethod`). A `Lookup` of one of them keeps its private access to the others
+//! (`Lookup.in`), nest or not. A class that is not trusted counts by its name.
 
 use rustc_hash::FxHashMap;
 
@@ -15,8 +15,8 @@ use super::class::ClassId;
 use super::load::Program;
 use super::shape::{has_writing_handle, mentions};
 
-/// Methods of the platform that make something through which private members are used. That
-/// another method of that name is meant does no harm.
+/// Methods of the platform that make something through which private members are used. Another
+/// method of that name is taken for one of them, which does no harm.
 const MAKERS: &[&[u8]] = &[
     b"defineHiddenClass",
     b"getDeclaredField",
@@ -30,7 +30,8 @@ const MAKERS: &[&[u8]] = &[
     b"staticFieldOffset",
 ];
 
-/// Classes whose methods use private members, in the name of the caller or of whoever made them.
+/// Classes with methods that use private members, in the name of the caller or of the code that
+/// made the object.
 const USERS: &[&[u8]] = &[
     b"java/lang/invoke/MethodHandle",
     b"java/lang/invoke/VarHandle",
@@ -52,7 +53,7 @@ const KEEP_THE_LOOKUP: &[&str] = &[
 
 impl Program {
     /// The members of the class's nest, if they and all that share its outermost class are
-    /// encapsulated. Nothing for classes of the JDK: the JVM itself writes some of their fields.
+    /// encapsulated. `None` for classes of the JDK: the JVM itself writes some of their fields.
     pub fn encapsulated_nest(&self, class: ClassId) -> Option<Vec<ClassId>> {
         let encapsulated = self.encapsulated.get_or_init(|| encapsulated(self));
         if !encapsulated[class] || self.class(class).is_platform() {
@@ -69,7 +70,7 @@ impl Program {
     fn outermost(&self, class: ClassId) -> Option<Sym> {
         let mut name = self.class(class).name;
         let mut file = self.file(class)?;
-        // No language nests deeper; names that go round end here.
+        // No language nests deeper. A circle of names ends here.
         for _ in 0..64 {
             match encloser(file)? {
                 None => return Some(name),
@@ -94,9 +95,9 @@ fn encapsulated(program: &Program) -> IdMap<ClassId, bool> {
     };
     let is_mixed = own.iter().any(is_of_jdk);
     for (id, class) in program.classes() {
-        // Nobody asks about classes of the JDK, and none of them stands in a class of the program: its
-        // loader does not see that. So they matter only where a class of the program says that it
-        // stands in one of theirs.
+        // The result is not used for classes of the JDK. No class of the JDK stands in a class of
+        // the program, which its loader does not see. So classes of the JDK matter only where a
+        // class of the program says that it stands in one of them.
         if class.is_platform() && !is_mixed {
             families.insert(class.name, false);
             family_of.push(class.name);
@@ -125,8 +126,8 @@ fn by_name(name: Sym) -> Sym {
     dollar.map_or(name, |at| Sym::new(&bytes[..package + 1 + at]))
 }
 
-/// The class around a class, as `Class.getEnclosingClass` finds it; nothing when there is none, or,
-/// outside, when that is not known.
+/// The class around a class, as `Class.getEnclosingClass` finds it. `Some(None)` when the class
+/// stands in no other one, `None` when that is not known.
 fn encloser(file: &ClassFile) -> Option<Option<Sym>> {
     if let Some(method) = file.enclosing_method().ok()? {
         return Some(Some(method.class));

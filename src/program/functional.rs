@@ -9,8 +9,9 @@ use super::class::{ClassId, MethodId};
 use super::load::Program;
 
 impl Program {
-    /// Whether the method is the one that lambdas of the interface have: all abstract methods of it and
-    /// those above it, but for those that `Object` has, are of that name and count of parameters.
+    /// Whether lambdas of the interface implement this method. They do if all abstract methods of
+    /// the interface and its superinterfaces have this name and this number of parameters. Methods
+    /// that `Object` has are left out.
     pub fn is_functional(&self, method: MethodRef) -> bool {
         let interface = self.find(method.owner).ok();
         let interface = interface.filter(|found| self.class(*found).is_interface());
@@ -21,7 +22,7 @@ impl Program {
         })
     }
 
-    /// The abstract methods of a functional interface; none of another.
+    /// The abstract methods of a functional interface; empty for another interface.
     fn of_lambdas(&self, interface: ClassId) -> Box<[MethodId]> {
         let abstracts = self.abstract_methods(interface).unwrap_or_default();
         let shapes = abstracts.iter().map(|m| {
@@ -34,7 +35,7 @@ impl Program {
         }
     }
 
-    /// The abstract methods of an interface and those above it; `None` if some are not known.
+    /// The abstract methods of an interface and its superinterfaces; `None` if some are not known.
     fn abstract_methods(&self, interface: ClassId) -> Option<Vec<MethodId>> {
         let (mut seen, mut methods) = (BTreeSet::new(), Vec::new());
         let mut work = vec![interface];
@@ -57,7 +58,7 @@ impl Program {
     }
 }
 
-/// How many parameters a method has; none if its descriptor is none.
+/// How many parameters a method has; 0 if its descriptor is malformed.
 fn parameters(descriptor: Sym) -> usize {
     MethodDescriptor::of(descriptor).map_or(0, |d| d.parameters.len())
 }

@@ -1,4 +1,4 @@
-//! Who extends whom: looking classes up by name, and walking supertypes.
+//! The class hierarchy: looking classes up by name, and walking supertypes.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -65,7 +65,7 @@ impl Program {
         ids(self.classes[class].fields.clone())
     }
 
-    /// The class file, for classes whose code is trusted.
+    /// The class file, if the class's code is trusted.
     pub fn file(&self, class: ClassId) -> Option<&ClassFile> {
         self.classes[class].code.file()
     }
@@ -77,13 +77,13 @@ impl Program {
         file.methods[usize::from(declared.index)].line_of(file, pc)
     }
 
-    /// The bytes of its class file, for classes whose code is trusted.
+    /// The bytes of the class file, if the class's code is trusted.
     pub fn bytes(&self, class: ClassId) -> Option<std::borrow::Cow<'_, [u8]>> {
         self.classes[class].code.bytes()
     }
 
-    /// Whether the code of the class is what will run: the input's, and what is pinned, but no
-    /// class of which an archive has several versions.
+    /// Whether exactly this code of the class will run. That holds for classes of the input and for
+    /// pinned classes, unless an archive has several versions of the class.
     pub fn is_trusted(&self, class: ClassId) -> bool {
         self.classes[class].code.is_trusted()
     }
@@ -99,10 +99,10 @@ impl Program {
         self.object
     }
 
-    /// The class of that name, whoever asks.
+    /// The class of that name, whether or not a given loader can see it.
     ///
     /// # Errors
-    /// Why there is none, or none that is known.
+    /// Why the class is missing or not known.
     pub fn find(&self, name: Sym) -> Result<ClassId, Reason> {
         match self.names.get(&name) {
             Some(found) => *found,
@@ -113,7 +113,7 @@ impl Program {
     /// The class that the loader of `from` finds under that name. No array names.
     ///
     /// # Errors
-    /// Why there is none, or none that is known.
+    /// Why the class is missing, not known or not visible.
     pub fn lookup(&self, name: Sym, from: ClassId) -> Result<ClassId, Reason> {
         let found = self.find(name)?;
         let visible = match (self.classes[from].origin, self.classes[found].origin) {
@@ -128,14 +128,13 @@ impl Program {
         visible.then_some(found).ok_or(Reason::OtherRoot(name))
     }
 
-    /// The classes that name this one as superclass or superinterface, in order; only those that
-    /// were loaded.
+    /// The loaded classes that name this one as superclass or superinterface, in order.
     pub fn subtypes(&self, class: ClassId) -> &[ClassId] {
         &self.subtypes[class]
     }
 
-    /// The class, its superclass and so on; ends with `java/lang/Object` or the first that is
-    /// unknown.
+    /// The class, its superclass and so on. Ends with `java/lang/Object` or the first unknown
+    /// class.
     pub fn superclasses(
         &self,
         class: ClassId,
@@ -155,7 +154,7 @@ impl Program {
             .chain(class.interfaces.iter().copied())
     }
 
-    /// All superinterfaces (JVMS 5.4.3.3 uses those of superclasses too).
+    /// All superinterfaces, also of superclasses (JVMS 5.4.3.3).
     pub(super) fn interfaces(&self, class: ClassId) -> Interfaces {
         let mut result = Interfaces {
             all: Vec::new(),
@@ -207,8 +206,8 @@ impl Program {
         }
     }
 
-    /// Whether every instance of `class` is one of `of`. A *no* holds only where no other release
-    /// of an untrusted supertype could make it a *yes*.
+    /// Whether every instance of `class` is an instance of `of`. The answer is *no* only where no
+    /// other release of an untrusted supertype could make it *yes*.
     ///
     /// # Errors
     /// Why it is not known.
@@ -241,8 +240,8 @@ impl Program {
         gap.map_or(Ok(false), Err)
     }
 
-    /// Whether its objects may be serializable: unless all its supertypes are known and
-    /// `java/io/Serializable` is not among them, nor may be in another release.
+    /// Whether objects of the class may be serializable. They are not where all supertypes are
+    /// known, and `java/io/Serializable` is among them in no release.
     pub fn may_be_serializable(&self, class: ClassId) -> bool {
         let Ok(serializable) = self.find(known().serializable) else {
             return true;
@@ -254,8 +253,10 @@ impl Program {
         })
     }
 
-    /// Whether a static method of the class may have to wait for its initialiser, or throw because that failed, though an object exists.
-    /// It may not where no initialiser runs: neither its own nor, for a class, one above it (JVMS 5.5), in any version of a supertype.
+    /// Whether a static method of the class may have to wait for an initialiser, or throw because
+    /// the initialiser failed, although an object exists. It cannot if there is no initialiser to
+    /// run, in any version of a supertype. For an interface only its own initialiser runs, for a
+    /// class also those of its supertypes (JVMS 5.5).
     pub fn may_wait(&self, class: ClassId) -> bool {
         let may_have_own = |class| {
             let this = &self.classes[class];
@@ -342,8 +343,8 @@ fn ids<K: Id>(
     (range.start as usize..range.end as usize).map(K::new)
 }
 
-/// Resolves the names of supertypes (JVMS 5.3.5), cuts what the JVM refuses, and fills the
-/// reverse relation.
+/// Resolves the names of supertypes (JVMS 5.3.5), cuts links that the JVM refuses, and fills the
+/// lists of subtypes.
 pub(super) fn link(program: &mut Program) {
     let links: Vec<_> = program
         .classes
@@ -397,8 +398,8 @@ fn links_of(program: &Program, class: ClassId) -> Links {
     )
 }
 
-/// Cuts every link between classes of which one is its own supertype, or below such a one: those
-/// that are left when classes are taken away from the top.
+/// Cuts every link between classes on a cycle of supertypes or below one. These classes are left
+/// after all classes without pending supertypes were removed, from the top down.
 fn cut_cycles(program: &mut Program) {
     let count = program.classes.len();
     let mut pending: IdMap<ClassId, usize> = IdMap::filled(0, count);
@@ -428,7 +429,8 @@ fn cut_cycles(program: &mut Program) {
     }
 }
 
-/// Interfaces of `java.base`. In releases 8 to 25 none of them gained or lost `Serializable`; initialisers were compared on 17 and 25.
+/// Whether the class is an interface of one of these packages of `java.base`. In releases 8 to 25
+/// no such interface gained or lost `Serializable`. Their initialisers were compared on 17 and 25.
 fn stays_as_it_is(class: &Class) -> bool {
     const PACKAGES: [&[u8]; 8] = [
         b"java/io",

@@ -1,11 +1,17 @@
-//! What the platform's API was in each release: `api_history.zip`, which is made from the `lib/ct.sym` of the newest JDK and
-//! from that JDK itself (`make history`). So no answer depends on how the JDK at hand was made: images of `jlink` have no `ct.sym`.
+//! The platform's API in each release. The data is `api_history.zip`, made from the `lib/ct.sym` of
+//! the newest JDK and from that JDK itself (`make history`). So the answers do not depend on the
+//! image of the JDK at hand: images of `jlink` have no `ct.sym`.
 //!
-//! The one file in it is text. A class's part begins with its name, its module, and `!` where the newest release has it as fleeting
-//! (deprecated, or a preview), or does not export it. A line `<` tells releases, flags in hexadecimal, and supertypes, the superclass first.
-//! A sealed class has the flag of a final one. A line `.` tells releases, flags, name and descriptor of a method, and `!`. Only exported
-//! classes stand there, with the supertypes that they show, and only methods that are public or protected. A part is parsed when its
-//! class is first asked for.
+//! The archive holds one text file with a part for each class:
+//! - The part begins with the class's name, its module, and `!` where the newest release has the
+//!   class as fleeting (deprecated, or a preview), or does not export it.
+//! - A line `<` gives releases, flags in hexadecimal, and supertypes, the superclass first. A
+//!   sealed class has the flag of a final one.
+//! - A line `.` gives releases, flags, name and descriptor of a method, and `!` where it is
+//!   fleeting.
+//!
+//! Only exported classes stand there, with the supertypes that they show, and only public or
+//! protected methods. A part is parsed when its class is first asked for.
 
 use std::io::{Cursor, Read};
 use std::sync::{LazyLock, OnceLock};
@@ -18,24 +24,27 @@ use classfile::{ClassFlags, MethodFlags};
 
 use super::class::package_of;
 
-/// The releases that it tells of.
+/// The releases in the history.
 pub const KNOWN_RELEASES: std::ops::RangeInclusive<u16> = 8..=25;
 
-/// The oldest release that loads classes of that version, of those that are known.
+/// The oldest known release that loads classes of that version.
 pub(super) fn oldest_release(major: u16) -> u16 {
     major.saturating_sub(44).max(*KNOWN_RELEASES.start())
 }
 
-/// The last release that has such packages, where none of later ones is known.
+/// The last release with some packages of `OF_PLATFORM`. No later release is known to have them.
 const LAST_OF_EE: u16 = 10;
 
-/// The last release of IBM's SDK, before Semeru. Its JDK has an XML parser and processor under Apache's names.
+/// The last release of IBM's SDK, before Semeru. Its JDK has an XML parser and processor under
+/// Apache's names.
 const LAST_OF_IBM: u16 = 8;
 
-/// How the names of packages begin that a JDK may have beside its API, and up to which release. A class of the program's own does not
-/// run there: from Java 9 on each such package is one module's. Before, the boot loader has its classes first.
+/// Prefixes of packages that a JDK may have beside its API, each with the last release that may
+/// have it. The program's own classes do not run in such a package. From Java 9 on the package
+/// belongs to one module. Before, the boot loader finds the JDK's classes first.
 ///
-/// The packages of Java EE stand here for classes that are no API. Of vendors' own packages docs/contract.md names the vendors.
+/// The packages of Java EE stand here because of their classes that are no API. For packages of
+/// vendors, docs/contract.md names the vendors.
 const OF_PLATFORM: &[(&str, u16)] = &[
     ("apple/", u16::MAX),
     ("com/apple/", u16::MAX),
@@ -151,7 +160,7 @@ pub(super) struct History {
     packages: FxHashSet<&'static [u8]>,
 }
 
-/// Where the part of a class stands, and what it says.
+/// The place of a class's part in the text, and its content.
 struct Entry {
     is_of_base: bool,
     is_fleeting: bool,
@@ -275,8 +284,9 @@ impl History {
         }
     }
 
-    /// Whether a release from `oldest` on may have a class of its own under that name, or a module with its package.
-    /// From Java 9 on, the JDK's loaders look for classes of such a package in that module only.
+    /// Whether a release from `oldest` on may have a class of its own under that name, or a module
+    /// with its package. From Java 9 on, the JDK's loaders look for classes of such a package in
+    /// that module only.
     pub(super) fn may_hold(&self, class: Sym, oldest: u16) -> bool {
         let releases = self.releases(class);
         let mut later = KNOWN_RELEASES.skip_while(|release| *release < oldest);
@@ -313,7 +323,7 @@ impl History {
         Releases(shapes.fold(0, |all, (releases, _)| all | releases.0))
     }
 
-    /// The class and all its supertypes that the release tells of, each once.
+    /// The class and all its supertypes in that release, as far as the history has them, each once.
     pub(super) fn above(&self, class: Sym, release: u16) -> Vec<(Sym, &Type)> {
         let mut found = Vec::new();
         let mut seen = FxHashSet::default();

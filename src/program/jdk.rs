@@ -1,8 +1,8 @@
-//! The JDK that types are taken from: where it is, what it holds, what is API since when.
+//! The JDK that types are taken from: its place, its classes, and since when they are API.
 //!
-//! Classes are read straight from `lib/modules`; where that is absent, from `jmods/*.jmod`; for JDK 8 from
-//! `rt.jar`, the archives beside it, endorsed ones, and extensions. Only an index
-//! of names is built up front. What other releases had tells the [history].
+//! Classes are read straight from `lib/modules`. Where that is absent, they are read from
+//! `jmods/*.jmod`; for JDK 8 from `rt.jar`, the archives beside it, endorsed ones, and extensions.
+//! Only an index of names is built up front. The [history] tells the API of other releases.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ enum Store {
     },
 }
 
-/// Says which release a JDK is.
+/// The file that says which release a JDK is.
 const RELEASE: &str = "release";
 
 fn unreadable(path: &Path, reason: impl ToString) -> ProgramError {
@@ -74,7 +74,7 @@ fn image(home: &Path) -> PathBuf {
     home.join("lib/modules")
 }
 
-/// What is read where there is no image.
+/// The archives that are read where there is no image.
 fn archives(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     let mut files = Vec::new();
     if let Ok(dir) = std::fs::read_dir(home.join("jmods")) {
@@ -110,7 +110,7 @@ pub fn files(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     Ok(files)
 }
 
-/// The directory of the JDK: `option`, else `JAVA_HOME`, else that of `java` on the `PATH`.
+/// The directory of the JDK: `option`, else `JAVA_HOME`, else the JDK of the `java` on the `PATH`.
 ///
 /// # Errors
 /// [`ProgramError::NoJdk`].
@@ -131,14 +131,15 @@ pub fn locate(option: Option<&Path>) -> Result<PathBuf, ProgramError> {
         .ok_or(ProgramError::NoJdk)
 }
 
-/// What `JAVA_HOME` names.
+/// The directory that `JAVA_HOME` names.
 fn java_home() -> Option<PathBuf> {
     let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty());
     home.map(PathBuf::from)
 }
 
-/// The archives of JDK 8's loaders, which are asked before the program's loader. The boot loader's come first, in the order of
-/// `sun.boot.class.path`. Extensions follow: some vendors have JavaFX there.
+/// The archives of JDK 8's loaders, which are asked before the program's loader. The boot loader's
+/// come first, in the order of `sun.boot.class.path`. Extensions follow: some vendors have JavaFX
+/// there.
 fn of_eight(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     let Some(main) = rt_jar(home) else {
         return Ok(Vec::new());
@@ -187,7 +188,8 @@ impl Jdk {
     /// Finds ([`locate`]) and opens a JDK.
     ///
     /// # Errors
-    /// [`ProgramError::NoJdk`], and those of [`Jdk::open`], in [`ProgramError::JavaHome`] if that variable names the JDK.
+    /// [`ProgramError::NoJdk`], and the errors of [`Jdk::open`]. The latter come in
+    /// [`ProgramError::JavaHome`] if that variable names the JDK.
     pub fn locate(option: Option<&Path>) -> Result<Self, ProgramError> {
         let is_of_variable = option.is_none() && java_home().is_some();
         let opened = Self::open(&locate(option)?);
@@ -310,7 +312,7 @@ impl Jdk {
         Ok(())
     }
 
-    /// By the version that its `release` file says, else by that of `java/lang/Object`.
+    /// Takes the release from the version in its `release` file, else from `java/lang/Object`.
     fn find_release(&self, version: Option<&str>) -> Result<u16, ProgramError> {
         let numbers = version.map(|text| text.strip_prefix("1.").unwrap_or(text));
         let digits = numbers.and_then(|n| n.split(|c: char| !c.is_ascii_digit()).next());
@@ -329,7 +331,7 @@ impl Jdk {
         &self.home
     }
 
-    /// `JAVA_VERSION` of its `release` file; the feature release if that says none.
+    /// `JAVA_VERSION` of its `release` file; the feature release if the file lacks it.
     pub fn version(&self) -> &str {
         &self.version
     }
@@ -366,7 +368,7 @@ impl Jdk {
             .map(String::as_str)
     }
 
-    /// What its modules declare. Before release 9 there are none.
+    /// The declarations of its modules; empty before release 9.
     pub fn declarations(&self) -> Vec<ModuleInfo> {
         let files = self.declarations.iter().filter_map(|location| {
             let bytes = self.read_at(*location).ok()?;
@@ -396,14 +398,15 @@ impl Jdk {
         self.index.len()
     }
 
-    /// Whether it holds none.
+    /// Whether it holds no classes.
     pub fn is_empty(&self) -> bool {
         self.index.is_empty()
     }
 
-    /// Since which release the class is API of `java.base`: from there on each release has it, up to the newest that is known.
-    /// Code for those releases can name it. Nothing for what is no such API, or is an addition of this JDK's update. A JDK that
-    /// is newer than the history may have more; that counts since its own release.
+    /// The release since which the class is API of `java.base`. Each release from there up to the
+    /// newest known one has it, so code for these releases can name it. `None` for a class that is
+    /// no such API, or that an update of this JDK added. A JDK newer than the history may have more
+    /// classes; these count since its own release.
     pub fn base_api_since(&self, name: Sym) -> Option<u16> {
         if !name.bytes().starts_with(b"java/") || !self.contains(name) {
             return None;
@@ -418,8 +421,9 @@ impl Jdk {
         }
     }
 
-    /// The SHA-256 of the file that its classes stand in (`lib/modules`, `rt.jar`); where those are
-    /// several, of the lines that `sha256sum *.jmod` prints. `hash` gives that of one file.
+    /// The SHA-256 of the file with its classes (`lib/modules`, `rt.jar`). For several files it is
+    /// the SHA-256 of the lines that `sha256sum *.jmod` prints. `hash` gives the SHA-256 of one
+    /// file.
     ///
     /// # Errors
     /// [`ProgramError::Unreadable`].

@@ -1,13 +1,20 @@
-//! The image of modules (`lib/modules`): where each class stands in it, and its bytes when asked for.
+//! The image of modules (`lib/modules`): where each class stands in it, and its bytes when asked
+//! for.
 //!
-//! Only the index is kept; the bytes of a class are read at their place in the file, not mapped, so
-//! that a class which is looked at once leaves nothing behind. Of an image with compressed resources the
-//! strings are kept, too, which [those](super::compressed) refer to.
+//! Only the places of classes are kept. The bytes of a class are read at their place in the file,
+//! which is not mapped. So a class that is looked at once leaves no memory in use. If resources are
+//! compressed, the strings are kept, too: [such resources](super::compressed) refer to them.
 //!
-//! Layout (jdk.internal.jimage): a header of seven u4 (magic, version, flags, resources, table
-//! length, size of locations, size of strings), two tables of u4 (redirections, and the places of the
-//! locations), the locations, the strings, the resources. A location is a list of attributes, each a
-//! byte `kind << 3 | length - 1` and so many bytes, big-endian; kind 0 ends it. A string ends with 0.
+//! Layout (jdk.internal.jimage):
+//! - a header of seven u4: magic, version, flags, resources, table length, size of locations, size
+//!   of strings;
+//! - two tables of u4: redirections, and the places of the locations;
+//! - the locations;
+//! - the strings;
+//! - the resources.
+//!
+//! A location is a list of attributes, each a byte `kind << 3 | length - 1` and so many bytes,
+//! big-endian. Kind 0 ends it. A string ends with 0.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -29,7 +36,7 @@ const SIZE: usize = 7;
 /// An image, opened.
 pub(super) struct Image {
     file: File,
-    /// What compressed resources refer to; nothing where there are none.
+    /// The strings to which compressed resources refer; empty where no class is compressed.
     strings: Strings,
     #[cfg(not(unix))]
     seeking: std::sync::Mutex<()>,
@@ -67,7 +74,8 @@ fn damaged() -> io::Error {
 struct Index {
     is_little: bool,
     bytes: Vec<u8>,
-    /// How many locations there are, and where their table, they, and the strings begin.
+    /// How many locations there are. Then the starts of their table, of the locations, and of the
+    /// strings.
     count: usize,
     table: usize,
     locations: usize,
@@ -96,7 +104,7 @@ impl Index {
         let (count, locations, strings) = (number(16)?, number(20)?, number(24)?);
         let tables = count as u64 * 8;
         let size = tables + locations as u64 + strings as u64;
-        // Nothing is allocated that the file cannot hold.
+        // No more is allocated than the file can hold.
         if HEADER as u64 + size > file.metadata()?.len() {
             return Err(early());
         }
@@ -115,8 +123,8 @@ impl Index {
         u4(&self.bytes, at, self.is_little)
     }
 
-    /// The attributes of a location, by kind; what it does not have is 0. Nothing where it is not
-    /// well-formed.
+    /// The attributes of a location, by kind. A missing attribute is 0. `None` where the location
+    /// is malformed.
     fn location(&self, number: usize) -> Option<[u64; 9]> {
         let mut at = self.number(self.table + number * 4)? as usize + self.locations;
         let mut attributes = [0; 9];
@@ -133,7 +141,7 @@ impl Index {
         }
     }
 
-    /// The text at that place; what is not said stands for none.
+    /// The text at that place; place 0 means an empty text.
     fn string(&self, at: u64) -> Option<&[u8]> {
         if at == 0 {
             return Some(&[]);
@@ -199,7 +207,7 @@ impl Image {
     /// Reads a resource into `bytes`, which it replaces.
     ///
     /// # Errors
-    /// When the file ends before it does, or cannot be read, or the resource is damaged.
+    /// When the file ends too early, or cannot be read, or the resource is damaged.
     pub(super) fn read(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
         self.read_stored(span, bytes)?;
         if !self.strings.bytes.is_empty() {
@@ -209,7 +217,7 @@ impl Image {
     }
 
     fn read_stored(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
-        // What an index says is not allocated before the file is known to hold it.
+        // The index may be damaged. A large size is allocated only if the file holds so much.
         let end = span.at.saturating_add(span.stored.into());
         if span.stored > 1 << 20 && self.file.metadata()?.len() < end {
             return Err(early());

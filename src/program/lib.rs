@@ -1,15 +1,16 @@
-//! The program: classes of the input, the class path and the JDK, how they extend each other, and
-//! what a symbolic reference or a call on a known class reaches (JVMS 5.4.3 to 5.4.6).
+//! The program: classes of the input, the class path and the JDK, with their supertypes. It tells
+//! the targets of symbolic references, and of calls on known classes (JVMS 5.4.3 to 5.4.6).
 //!
-//! [`Program`] is loaded at once and never changes; its ids are ordered by origin and name, so
-//! nothing depends on the schedule of threads. Every question has three kinds of answers: a fact
-//! that holds in every execution, a failure that the JVM certainly reports, and *unknown* with its
-//! [`Reason`]. Classes that are missing, damaged, ambiguous or not trusted only ever lead to the
-//! last.
+//! [`Program`] is loaded at once and never changes. Its ids are ordered by origin and name, so they
+//! do not depend on the schedule of threads. Every question has three kinds of answers:
+//! - a fact that holds in every execution;
+//! - a failure that the JVM certainly reports;
+//! - *unknown* with its [`Reason`]. Classes that are missing, damaged, ambiguous or not trusted
+//!   only ever lead to this answer.
 //!
-//! A class that a multi-release archive holds in several versions is used as a type when all
-//! versions agree in everything but code, and then its code is not trusted; otherwise it is
-//! unknown. JVMs older than 8 are not considered.
+//! A multi-release archive may hold a class in several versions. If all versions agree in
+//! everything but code, the class is used as a type, and its code is not trusted. Otherwise the
+//! class is unknown. JVMs older than 8 are not considered.
 
 mod access;
 mod annotated;

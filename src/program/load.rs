@@ -33,23 +33,24 @@ pub struct Program {
     pub(super) subtypes: IdMap<ClassId, Vec<ClassId>>,
     pub(super) trust: Trust,
     pub(super) object: Option<ClassId>,
-    /// The classes that `java.base` exports to stay, with their first release.
+    /// The classes that `java.base` exports and that are not fleeting, with their first release.
     pub(super) exported: FxHashMap<ClassId, u16>,
-    /// The packages that modules of the JDK export to all; nothing where it has no modules (Java 8).
+    /// The packages that modules of the JDK export to all; `None` where it has no modules (Java 8).
     pub(super) exports: Option<FxHashSet<&'static [u8]>>,
     pub(super) jdk_release: u16,
     /// The oldest release that loads a class of the input.
     pub(super) oldest: u16,
     problems: Vec<Problem>,
-    /// What is not known of all code, looked for in `closed` only.
+    /// The gaps in the knowledge of all code, looked for in `closed` only.
     pub(super) gaps: Gaps,
     /// See [`opened`](super::opened); made when it is first asked for.
     pub(super) opened: OnceLock<IdMap<ClassId, Option<Why>>>,
-    /// For each class the weakest world in which it is closed, and the classes that it has there.
+    /// For each class the weakest world in which it is closed, and its closed subtypes there.
     pub(super) closures: IdMap<ClassId, Closure>,
     /// See [`encapsulated`](super::encapsulated); made when it is first asked for.
     pub(super) encapsulated: OnceLock<IdMap<ClassId, bool>>,
-    /// For each functional interface its abstract methods, for others none; made when it is first asked for.
+    /// For each functional interface its abstract methods, for other classes an empty list. Made
+    /// when it is first asked for.
     pub(super) functional: IdMap<ClassId, OnceLock<Box<[MethodId]>>>,
     /// See [`Program::frameworks_write`].
     pub(super) annotated: OnceLock<IdMap<ClassId, bool>>,
@@ -60,14 +61,14 @@ pub struct Program {
 /// See [`Program::closed_subtypes`].
 pub(super) type Closure = OnceLock<Option<(World, Box<[ClassId]>)>>;
 
-/// A class that is used, with where it comes from.
+/// A used class, with its origin.
 pub(super) struct Entry {
     pub(super) name: Sym,
     pub(super) origin: Origin,
     pub(super) head: Head,
-    /// Of the class path it is there whether it is trusted or not.
+    /// For a class of the class path it is kept even if the class is not trusted.
     pub(super) code: Code,
-    /// Of a class of the JDK, where the class path is all there is.
+    /// For a class of the JDK, and only where the class path is whole.
     pub(super) makes: Option<Makes>,
     varies: bool,
 }
@@ -99,7 +100,8 @@ pub(super) fn parse(bytes: Bytes) -> Result<Parsed, String> {
     Ok(Parsed { file, shape })
 }
 
-/// A member that a class declares twice, with one type: the JVM refuses such a class (JVMS 4.5, 4.6).
+/// A member that a class declares twice, with one type. The JVM refuses such a class (JVMS 4.5,
+/// 4.6).
 fn declared_twice(file: &ClassFile) -> Option<Sym> {
     let fields = file
         .fields
@@ -110,7 +112,7 @@ fn declared_twice(file: &ClassFile) -> Option<Sym> {
         .iter()
         .map(|method| (method.name, method.descriptor));
     let mut seen = FxHashSet::default();
-    // No descriptor is one of both.
+    // A field's descriptor is never a method's.
     let mut all = fields.chain(methods);
     all.find(|member| !seen.insert(*member))
         .map(|(name, _)| name)
@@ -162,7 +164,7 @@ impl Program {
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
         loader.libraries(wanted, false);
         if loader.trust.whole_class_path && loader.trust.pin_jdk {
-            // What is taken in may have supertypes that nobody names either.
+            // The added classes may have supertypes that no loaded class names either.
             let mut glances = loader.glances();
             loop {
                 let unnamed = loader.unnamed(&mut glances);
@@ -181,7 +183,7 @@ impl Program {
     }
 }
 
-/// What the JVM itself refers to.
+/// Classes that the JVM itself refers to.
 const CORE: &[&str] = &[
     "java/lang/Object",
     "java/lang/Class",
@@ -217,8 +219,8 @@ fn class_path_index(
     index
 }
 
-/// What a JVM of that release sees of each archive: of every class the newest version that is not
-/// newer. They are given back as if they were the base, the only version there is.
+/// The classes of each archive as a JVM of that release sees them: of every class the newest
+/// version up to that release. Each is returned as the base, as if it were the only version.
 pub fn one_view(mut input: Vec<ClassInput>, release: u16) -> Vec<ClassInput> {
     let home = |c: &ClassInput| (c.place.unit, c.place.root, c.place.archive, c.name);
     let mut newest = FxHashMap::default();
@@ -355,8 +357,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Finds the wanted classes outside the input, their supertypes, and what trusted ones name, unless
-    /// all are wanted.
+    /// Finds the wanted classes outside the input, and their supertypes. Unless `is_all`, it also
+    /// finds the classes that trusted ones name.
     fn libraries(&mut self, mut wanted: Vec<Sym>, is_all: bool) {
         let mut seen: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         seen.extend(self.names.keys());
@@ -409,7 +411,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Where a class outside the input is; notes why when its name means several.
+    /// The origin of a class outside the input. Notes the reason when its name means several
+    /// classes.
     fn find(&mut self, name: Sym) -> Option<Origin> {
         let is_shadowed = self.on_class_path.contains_key(&name) && self.is_of_the_jdk(name);
         self.gaps.is_shadowed |= is_shadowed;
@@ -433,16 +436,19 @@ impl Loader<'_> {
         }
     }
 
-    /// Whether another JDK may have a class of that name or its package. It may have more modules, or still what later releases
-    /// lack (JAXB in Java 8). Any release counts that loads a class of the input, whatever the version of the class itself: a JVM
-    /// does not look at that file where the JDK has the class. A call graph and a pinned run are about this JDK.
+    /// Whether another JDK may have a class of that name or its package. It may have more modules,
+    /// or packages that later releases lack (JAXB in Java 8). Each release counts that loads any
+    /// class of the input. The version of the class itself does not matter: a JVM does not read
+    /// that file where the JDK has the class. A call graph and a pinned run are about this JDK.
     fn may_be_of_the_platform(&self, name: Sym) -> bool {
         let is_any = !self.trust.first_wins && !self.trust.pin_jdk;
         is_any && history::shipped().may_hold(name, self.oldest) && in_force(Rule::OtherJdksShadow)
     }
 
-    /// Whether a name that the program has, too, is the JDK's all the same: in `closed`, on a pinned
-    /// JDK whose loaders give a package of these modules to nobody else; where the first wins, always.
+    /// Whether a class name that the program and the JDK have means the JDK's class:
+    /// - always, where the first class wins;
+    /// - in `closed` on a pinned JDK from release 11 on, for classes of modules `java.*`. The JDK's
+    ///   loaders look for their packages in these modules only.
     fn is_of_the_jdk(&self, name: Sym) -> bool {
         let is_java = |module: &str| module.starts_with("java.");
         if self.trust.first_wins && self.jdk.contains(name) {
@@ -454,9 +460,9 @@ impl Loader<'_> {
             && self.jdk.module(name).is_some_and(is_java)
     }
 
-    /// A class that stands in the image of the JDK, of which nothing is kept but what the hierarchy needs:
-    /// with `names`, all names that it mentions of classes that exist and are not among those. Nothing
-    /// when that does not tell all.
+    /// Reads a class from the image of the JDK, and keeps only the data that the hierarchy needs.
+    /// With `names` it also collects the names of other classes that the class mentions, if such a
+    /// class exists and is not in `names`. `None` when the skimmed data is not complete.
     fn skim(
         &self,
         name: Sym,
@@ -529,7 +535,7 @@ impl Loader<'_> {
             _ => self.jdk.read(name),
         };
         let bytes = bytes.map_err(|e| match e {
-            // Whoever tells it names the class.
+            // The report of the problem names the class.
             ProgramError::Class { reason, .. } => reason,
             other => other.to_string(),
         })?;
@@ -540,7 +546,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Gives ids, links supertypes.
+    /// Gives ids and links supertypes.
     fn finish(mut self) -> Program {
         self.entries.sort_by(|a, b| {
             let place = |e: &Entry| match e.origin {
@@ -561,7 +567,7 @@ impl Loader<'_> {
         for (index, entry) in self.entries.iter().enumerate() {
             names.insert(entry.name, Ok(ClassId::new(index)));
         }
-        // Classes that exist without having been asked for.
+        // Classes that exist but were not asked for.
         for name in self.jdk.names() {
             names.entry(name).or_insert(Err(Reason::NotLoaded(name)));
         }
@@ -600,7 +606,7 @@ impl Loader<'_> {
         program
     }
 
-    /// For each class that `java.base` exports and that is there to stay, the first release from
+    /// For each class that `java.base` exports and that is not fleeting, the first release from
     /// which on every release has it.
     fn exported(&self) -> FxHashMap<ClassId, u16> {
         let platform = self.entries.iter().enumerate().filter(|(_, e)| {

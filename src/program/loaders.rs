@@ -1,10 +1,10 @@
-//! What class files show of class loaders: what defines classes, what reads class files, what says itself
-//! which loader it asks, and what makes loaders of archives.
+//! Signs of class loaders in class files: code that defines classes, code that reads class files,
+//! code that says itself which loader it asks, and code that makes loaders of archives.
 //!
-//! Edits rest on all classes of one archive being defined by one loader, each once (ARCHITECTURE.md,
-//! assumptions). Code that names class files, code that reads them and code that defines them may stand in
-//! different classes, above or below each other, or in a library. So the signs of each class file are for the
-//! caller, who knows all class files of the input and the class path.
+//! Edits rest on one loader defining all classes of one archive, each once (ARCHITECTURE.md,
+//! assumptions). Code that names class files, code that reads them and code that defines them may
+//! stand in different classes, above or below each other, or in a library. So the signs of each
+//! class file go to the caller, who knows all class files of the input and the class path.
 
 use rustc_hash::FxHashSet;
 
@@ -15,7 +15,7 @@ use classfile::skim::{RawPool, Skim, u2};
 use super::load::Program;
 use super::shape::mentions;
 
-/// What defines classes, hidden ones and those that a handle or reflection calls included.
+/// Methods that define classes, hidden ones included. A handle or reflection may call them, too.
 const DEFINES: &[&[u8]] = &[
     b"defineAnonymousClass",
     b"defineClass",
@@ -23,7 +23,7 @@ const DEFINES: &[&[u8]] = &[
     b"defineHiddenClassWithClassData",
 ];
 
-/// What reads entries by their names, or tells where its own archive is.
+/// Methods and properties for reading entries by name, or for finding the code's own archive.
 const READS: &[&[u8]] = &[
     b"entries",
     b"findResource",
@@ -44,13 +44,13 @@ const READS: &[&[u8]] = &[
     b"resources",
 ];
 
-/// What reads a stream or a file: a sign in a class that defines classes only.
+/// Methods that read a stream or a file. They are a sign only in a class that defines classes.
 const READS_STREAMS: &[&[u8]] = &[b"readAllBytes"];
 
-/// What a loader says itself where it asks for a class.
+/// Methods in which a loader says itself where it asks for a class.
 const ASKS: &[&[u8]] = &[b"findClass", b"loadClass"];
 
-/// Makes loaders that define what archives hold.
+/// Classes of loaders that define the classes of archives.
 const OF_ARCHIVES: &[&[u8]] = &[
     b"java.net.URLClassLoader",
     b"java/net/URLClassLoader",
@@ -59,30 +59,31 @@ const OF_ARCHIVES: &[&[u8]] = &[
     b"javax/management/loading/PrivateMLet",
 ];
 
-/// How the names of class files end.
+/// The end of names of class files.
 const SUFFIX: &[u8] = b".class";
 
-/// How regular expressions say the same, where `$` may follow.
+/// The same end in regular expressions, where `$` may follow.
 const PATTERNS: &[&[u8]] = &[b"\\.class", b"[.]class"];
 
-/// The field with that of the compiler's API (`JavaFileObject.Kind.CLASS.extension`).
+/// The class of the compiler's API with a field for that end
+/// (`JavaFileObject.Kind.CLASS.extension`).
 const KIND: &[u8] = b"javax/tools/JavaFileObject$Kind";
 
-/// What formats put a name in for, before that.
+/// Placeholders of formats that may stand for a name before that end.
 const PLACEHOLDERS: &[&[u8]] = &[b"%s", b"%1$s", b"{0}", b"{}"];
 
-/// What stands before that in texts that are no names: words, names of properties, placeholders.
+/// Bytes before that end in texts that are no names: words, names of properties, placeholders.
 const NOT_IN_NAMES: &[u8] = b" .:%{";
 
-/// The part of a recipe that is put in (`StringConcatFactory`).
+/// The mark of an inserted part in a recipe (`StringConcatFactory`).
 const PUT_IN: u8 = 1;
 
 const TEXT: &[u8] = b"Ljava/lang/String;";
 
-/// What is read may be written to it.
+/// Read content may be written to such a stream.
 const STREAM: &[u8] = b"Ljava/io/OutputStream;";
 
-/// What an agent calls to have the boot loader find an archive, too (`Instrumentation`).
+/// The method with which an agent lets the boot loader find an archive, too (`Instrumentation`).
 const APPENDS: &[&[u8]] = &[b"appendToBootstrapClassLoaderSearch"];
 
 /// The signs of class loaders in a class file.
@@ -90,21 +91,21 @@ const APPENDS: &[&[u8]] = &[b"appendToBootstrapClassLoaderSearch"];
 pub struct LoaderSigns {
     /// It names a method that defines classes.
     pub defines: bool,
-    /// It holds a text that the name of a class file may be, or end with.
+    /// It holds a text that may be the name of a class file, or the end of such a name.
     pub names_files: bool,
-    /// It names what reads entries by their names.
+    /// It names a method or property for reading entries by their names.
     pub reads: bool,
-    /// It declares where to ask for a class, below a class other than `Object`.
+    /// It declares a method that says where to ask for a class, and its superclass is not `Object`.
     pub asks: bool,
     /// It names `URLClassLoader`.
     pub of_archives: bool,
-    /// Its own name and those of its direct supertypes that are not the platform's, where it defines classes, names
-    /// class files or reads.
+    /// Its own name, and the names of its direct supertypes outside of `java.*`. Filled only where
+    /// it defines classes, names class files, reads, or may ask for a class.
     pub types: Vec<Sym>,
 }
 
 impl LoaderSigns {
-    /// Those of a class file; none where it cannot be read, as no JVM runs it then.
+    /// The signs of a class file. An unreadable file has no signs, as no JVM runs it.
     pub fn of(bytes: &[u8]) -> Self {
         let mut signs = Self::default();
         let Some(pool) = RawPool::new(bytes) else {
@@ -138,7 +139,7 @@ impl LoaderSigns {
     }
 }
 
-/// What a class file declares.
+/// The declarations of a class file.
 struct Declared {
     name: Sym,
     /// Its superclass, if it has one, then its interfaces.
@@ -148,7 +149,7 @@ struct Declared {
 }
 
 impl Declared {
-    /// Texts that are not ASCII are left to the parser.
+    /// A class with texts that are not ASCII is not skimmed but parsed.
     fn of(bytes: &[u8]) -> Option<Self> {
         if let Some((skim, _)) = Skim::of(bytes) {
             return Some(Self {
@@ -169,16 +170,16 @@ impl Declared {
 /// The classes that have signs, and their supertypes.
 #[derive(Debug, Default)]
 pub struct LoaderClasses {
-    /// Those that name class files.
+    /// Classes that name class files.
     naming: FxHashSet<Sym>,
-    /// Those that read entries by their names.
+    /// Classes that read entries by their names.
     reading: FxHashSet<Sym>,
-    /// Those that define classes.
+    /// Classes that define classes.
     defining: FxHashSet<Sym>,
 }
 
 impl LoaderClasses {
-    /// Adds a class file's.
+    /// Adds the signs of a class file.
     pub fn add(&mut self, signs: &LoaderSigns) {
         let types = |is_shown: bool| signs.types.iter().filter(move |_| is_shown);
         self.naming.extend(types(signs.names_files));
@@ -186,17 +187,20 @@ impl LoaderClasses {
         self.defining.extend(types(signs.defines));
     }
 
-    /// Whether no class could join them.
+    /// Whether no class could join naming and reading.
     pub fn are_apart(&self) -> bool {
         self.naming.is_empty() || self.reading.is_empty()
     }
 
-    /// Whether a class brings together what names class files and what reads entries: it is the one, or
-    /// gets a text from such a class; and it is the other, or gives a text to a method or constructor of
-    /// such a class, for an object that may hold what was read.
+    /// Whether a class joins code that names class files with code that reads entries.
+    /// - Naming: the class names class files itself, or gets a text from a class that does.
+    /// - Reading: the class reads entries itself, or gives a text to a method or constructor of a
+    ///   class that does. The method must give, make or fill an object that may hold the read
+    ///   content.
     ///
-    /// A class that defines classes, or calls one that does, is the more likely to do so: there any object
-    /// that such a class gives or is counts, and so do the signs of the class that it calls.
+    /// A class that defines classes, or calls one that does, is more likely to join them. There any
+    /// object counts that a member gives or makes, with or without a text. The signs of the
+    /// defining class that it calls count, too.
     pub fn joins(&self, bytes: &[u8]) -> bool {
         let (Some(pool), Some(declared)) = (RawPool::new(bytes), Declared::of(bytes)) else {
             return false;
@@ -207,7 +211,7 @@ impl LoaderClasses {
         let mut names = self.naming.contains(&declared.name);
         let mut reads = self.reading.contains(&declared.name);
         for (owner, member) in members() {
-            // What it inherits is used as its own.
+            // An inherited member may be named through the class itself.
             let own = owner == declared.name;
             let above = declared.above.iter().filter(|_| own);
             let owners = || above.clone().chain([&owner]);
@@ -232,7 +236,7 @@ struct Member<'a> {
 }
 
 impl<'a> Member<'a> {
-    /// What a method takes, with brackets, and what it gives, or a field holds.
+    /// A method's parameters, with brackets, and its result; for a field its type.
     fn split(&self) -> (&'a [u8], &'a [u8]) {
         let end = self.descriptor.iter().rposition(|byte| *byte == b')');
         self.descriptor.split_at(end.map_or(0, |at| at + 1))
@@ -246,7 +250,8 @@ impl<'a> Member<'a> {
         self.split().0.windows(part.len()).any(|at| at == part)
     }
 
-    /// Whether what it gives, makes or writes to may hold what was read: exceptions hold no class files.
+    /// Whether the object that it gives, makes or writes to may hold read content. Exceptions hold
+    /// no class files.
     fn may_hold(&self) -> bool {
         let gives = self.gives();
         let is_thrown = [&b"Exception;"[..], b"Error;"]
@@ -257,7 +262,7 @@ impl<'a> Member<'a> {
     }
 }
 
-/// Whether a text may be the name of a class file, what one ends with, or a pattern or format of that.
+/// Whether a text may be the name of a class file, the end of one, or a pattern or format for it.
 fn may_name_file(text: &[u8]) -> bool {
     let pattern = text.strip_suffix(b"$").unwrap_or(text);
     if PATTERNS.iter().any(|end| pattern.ends_with(end)) {
@@ -272,7 +277,8 @@ fn may_name_file(text: &[u8]) -> bool {
     })
 }
 
-/// Whether it calls what reads entries, or holds its name as a text; declaring such a method is something else.
+/// Whether the class calls a method that reads entries, or holds such a name as a text. Declaring
+/// such a method does not count.
 fn reads(bytes: &[u8], pool: &RawPool<'_>) -> bool {
     let holds = |index: usize| {
         pool.entries[index].0 == 8 && pool.text(index).is_some_and(|text| READS.contains(&text))
@@ -299,7 +305,7 @@ fn members<'a>(bytes: &'a [u8], pool: &'a RawPool<'a>) -> impl Iterator<Item = M
 }
 
 impl Program {
-    /// Whether a class of the input names what puts archives on the boot loader's path.
+    /// Whether a class of the input names the method that puts archives on the boot loader's path.
     pub fn appends_to_boot_path(&self) -> bool {
         let mut input = self.classes().filter(|(_, class)| class.is_input());
         input.any(|(id, _)| self.file(id).is_some_and(|f| mentions(f, &[], APPENDS)))

@@ -1,17 +1,19 @@
-//! What the JDK makes at run time: classes, and objects of interfaces that no class file shows.
+//! Classes that the JDK makes at run time, and objects of interfaces that it makes without a class
+//! file.
 //!
-//! Which of its classes define classes is looked for in the JDK at hand, by the names of the methods
-//! that do (`ClassLoader.defineClass`, `Lookup.defineHiddenClass`, `Unsafe`). The list of those that
-//! are known, with what they make, was read off JDK 17 and 25. A listed one may make other classes in
-//! another release (those of concatenation have a superclass in 25, and none in 17), which no look at
-//! names shows. So only of these two releases classes are closed, and only where no other one is found.
+//! Classes that define classes are looked for in the JDK at hand, by the names of the defining
+//! methods (`ClassLoader.defineClass`, `Lookup.defineHiddenClass`, `Unsafe`). The list of the known
+//! ones, with the classes that they make, was read off JDK 17 and 25. A listed one may make other
+//! classes in another release, which a search by names does not show. For example, classes of
+//! concatenation have a superclass in 25 and no superclass in 17. So classes are closed with these
+//! two releases only, and only where no unlisted one is found.
 
 use base::Sym;
 
-/// Below the classes whose names start so the JDK makes classes: species of method handles and lambda
-/// forms, concatenations, proxies, accessors of reflection, events, style sheets, stubs of JMX and CORBA,
-/// accessors of JAXB, scripts. What reads the image of a JDK stands in a JAR of its own, too, with other
-/// code (`lib/jrt-fs.jar`).
+/// Prefixes of classes below which the JDK makes classes: species of method handles and lambda
+/// forms, concatenations, proxies, accessors of reflection, events, style sheets, stubs of JMX and
+/// CORBA, accessors of JAXB, scripts. Classes that read the image of a JDK stand here because
+/// `lib/jrt-fs.jar` has them, too, with other code.
 const MADE: &[&[u8]] = &[
     b"com/sun/corba/",
     b"com/sun/jmx/remote/internal/ProxyRef",
@@ -35,8 +37,8 @@ const MADE: &[&[u8]] = &[
     b"sun/reflect/",
 ];
 
-/// Classes that define classes, or pass that on: of what [`MADE`] names, of `Object` alone, or what
-/// they were given to load.
+/// Prefixes of classes that define classes, or pass that on. They define classes below [`MADE`],
+/// classes below `Object` alone, or classes that they were given to load.
 const MAKERS: &[&[u8]] = &[
     b"com/sun/corba/",
     b"com/sun/org/apache/xalan/internal/xsltc/",
@@ -76,7 +78,7 @@ const DEFINERS: &[&[u8]] = &[
     b"defineAnonymousClass",
 ];
 
-/// Of the interfaces of these packages the JDK makes no proxies. (`jpackage` does so of StAX.)
+/// Packages with interfaces of which the JDK makes no proxies. (`jpackage` makes proxies of StAX.)
 const WITHOUT_PROXIES: &[&[u8]] = &[
     b"java/sql/",
     b"javax/sql/",
@@ -88,7 +90,7 @@ const WITHOUT_PROXIES: &[&[u8]] = &[
     b"org/xml/sax/",
 ];
 
-/// Arrays are below them, and much that is made at run time.
+/// Arrays, and many classes made at run time, are below these types.
 const ROOTS: &[&[u8]] = &[
     b"java/io/Serializable",
     b"java/lang/Cloneable",
@@ -103,17 +105,17 @@ fn starts_with_one(name: Sym, prefixes: &[&[u8]]) -> bool {
 /// The releases that the lists were read off.
 const READ: [u16; 2] = [17, 25];
 
-/// Whether it is known what a JDK of that release makes.
+/// Whether the classes that a JDK of that release makes are known.
 pub(super) fn is_read(release: u16) -> bool {
     READ.contains(&release)
 }
 
-/// Whether the name is of a class that everything may be below.
+/// Whether any class may be below the class of that name.
 pub(super) fn is_root(name: Sym) -> bool {
     ROOTS.contains(&name.bytes())
 }
 
-/// Whether objects that are below a class of the JDK may be of no class that is there.
+/// Whether a class of the JDK may have instances of classes without a class file.
 pub(super) fn may_make_below(name: Sym, is_interface: bool) -> bool {
     is_root(name)
         || starts_with_one(name, MADE)
@@ -126,7 +128,7 @@ pub(super) fn has_lambdas(bytes: &[u8]) -> bool {
     holds(b"BootstrapMethods") && WITHOUT_PROXIES.iter().any(|package| holds(package))
 }
 
-/// Whether a class of the JDK defines classes in a way that is not known.
+/// Whether a class of the JDK defines classes in an unknown way.
 pub(super) fn is_unknown_maker(name: Sym, bytes: &[u8]) -> bool {
     let names_one = |definer: &&[u8]| memchr::memmem::find(bytes, definer).is_some();
     !starts_with_one(name, MAKERS) && DEFINERS.iter().any(names_one)

@@ -1,9 +1,9 @@
 //! Which classes a rewritten class may newly refer to.
 //!
-//! A new reference must load, wherever the program runs, exactly the class that was analysed, and
-//! nothing that might be absent: resolving a class loads its supertypes, and an optional dependency
-//! among them would turn a working program into one that throws `NoClassDefFoundError`. The JDK's
-//! own classes are never partly there, but a release may lack them.
+//! A new reference must load exactly the class that was analysed, wherever the program runs, and no
+//! class that might be absent. Resolving a class loads its supertypes. An optional dependency among
+//! them would turn a working program into one that throws `NoClassDefFoundError`. The JDK's own
+//! classes are never partly there, but a release may lack them.
 
 use rustc_hash::FxHashSet;
 
@@ -14,11 +14,15 @@ use super::load::Program;
 use super::source::World;
 
 impl Program {
-    /// Whether the code of `from` may be made to refer to `target`: a class of the same archive,
-    /// or API of `java.base` in every release that can load `from` (8 or later) and in every one
-    /// up to the JDK's; all supertypes likewise; no input class of a newer version than `from`'s;
-    /// and accessible. Classes of other inputs only when the class path is pinned, those of the class
-    /// path also when the world is closed.
+    /// Whether the code of `from` may be made to refer to `target`. These conditions must hold:
+    /// - `target` is a class of the same archive, or API of `java.base`. API counts if it is in
+    ///   every release that can load `from` (8 or later) and in every one up to the JDK's;
+    /// - the same is true of all supertypes, up to the first class of the JDK;
+    /// - none of these classes outside of the JDK has a newer version than `from` (at least 52);
+    /// - `target` is accessible.
+    ///
+    /// Classes of other inputs count only when the class path is pinned. Classes of the class path
+    /// count when it is pinned or the world is closed.
     pub fn nameable(&self, from: ClassId, target: ClassId, world: World) -> bool {
         if !self.class(from).is_input() || self.class_access(from, target) != Access::Yes {
             return false;
@@ -45,9 +49,10 @@ impl Program {
         true
     }
 
-    /// Whether a class that the code of `from` names already certainly resolves: as
-    /// [`nameable`](Self::nameable), and API of the platform's other modules, which an image made by
-    /// jlink may lack. Then it is noticed later that it is missing; that is all that may differ.
+    /// Whether a class that the code of `from` already names certainly resolves. That holds for a
+    /// [`nameable`](Self::nameable) class, and for API of the platform's other modules. An image
+    /// made by jlink may lack such a module. Then the only difference is that the program notices
+    /// later that the class is missing.
     pub fn certainly_resolves(&self, from: ClassId, target: ClassId, world: World) -> bool {
         self.nameable(from, target, world) || self.is_api_of_any_module(from, target)
     }

@@ -1,10 +1,15 @@
-//! Which classes are open in `closed`, and why: those below which something may stand that is not
-//! known, with all that is above them. Everything else has the subclasses that are there.
+//! Which classes are open in `closed`, and why. A class is open if an unknown class may stand below
+//! it. Then all its supertypes are open, too. Every other class has exactly the subclasses that are
+//! here.
 //!
-//! Not known is what stands in a file that could not be read or that no loader is known to define,
-//! a class that several files claim to be (each of them counts), other releases of the JDK unless it
-//! is pinned, what the JDK itself makes at run time, and for interfaces also lambdas and proxies. An
-//! interface that nobody can be seen to implement so is closed as a class is.
+//! These are unknown:
+//! - a class file that could not be read, or that no loader is known to define;
+//! - a class that several files claim to be (each of them counts);
+//! - other releases of the JDK, unless it is pinned;
+//! - classes that the JDK itself makes at run time;
+//! - for interfaces, also lambdas and proxies.
+//!
+//! An interface is closed, as a class is, if no unknown class can be seen to implement it.
 
 use std::collections::BTreeMap;
 
@@ -21,21 +26,21 @@ use super::source::World;
 /// Why a class is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum Why {
-    /// Not everything was read.
+    /// Some class files could not be read.
     Unread,
-    /// It belongs to a JDK that is not pinned, or of a release of which it is not known what it makes.
+    /// It belongs to a JDK that is not pinned, or to a release that may make unknown classes.
     OtherJdk,
     /// The JDK makes classes below it when it runs.
     JdkMakes,
-    /// A class of the JDK, where that class makes classes in a way that is not known.
+    /// It is of the JDK, and the named class of the JDK makes classes in an unknown way.
     UnknownMaker(Sym),
-    /// The class of that name stands below it, of which not one form is known.
+    /// The class of that name stands below it, and that class has no single known form.
     Below(Sym),
     /// A lambda or method reference makes objects of it.
     Lambda,
-    /// That name is mentioned, which makes objects of interfaces.
+    /// The program names that class, which makes objects of interfaces.
     Proxy(Sym),
-    /// That name is mentioned, which makes classes that may implement interfaces.
+    /// The program names that class, which makes classes that may implement interfaces.
     Generator(Sym),
     /// The JVM makes objects of it: arrays, annotations, remote stubs.
     Jvm,
@@ -71,15 +76,15 @@ impl std::fmt::Display for Why {
     }
 }
 
-/// A class file below whose header's supertypes something is not known.
+/// A class file that opens the supertypes in its header.
 #[derive(Debug)]
 pub(super) struct Unknown {
     pub(super) name: Sym,
-    /// The supertypes that its header says; nothing when that cannot be read.
+    /// The supertypes in its header; `None` when the header cannot be read.
     pub(super) above: Option<Vec<Sym>>,
 }
 
-/// What was seen while loading that opens classes.
+/// Findings of loading that open classes.
 #[derive(Debug, Default)]
 pub(super) struct Gaps {
     pub(super) unknown: Vec<Unknown>,
@@ -87,14 +92,14 @@ pub(super) struct Gaps {
     pub(super) lambdas: Vec<Sym>,
     pub(super) any_interface: Option<Sym>,
     pub(super) makes_classes: Option<Sym>,
-    /// A class of the JDK that makes classes in a way that is not known.
+    /// A class of the JDK that makes classes in an unknown way.
     pub(super) unknown_maker: Option<Sym>,
-    /// Whether a name is the JDK's that the program has, too.
+    /// Whether the JDK's class was taken for a name that the program has, too.
     pub(super) is_shadowed: bool,
 }
 
 impl Gaps {
-    /// Adds what one class can make.
+    /// Adds everything that one class can make.
     pub(super) fn note(&mut self, census: Census) {
         self.lambdas.extend(census.lambdas);
         self.any_interface = self.any_interface.or(census.any_interface);
@@ -103,13 +108,13 @@ impl Gaps {
 }
 
 impl Program {
-    /// For each class why it is open in `closed`; nothing for those that are not.
+    /// For each class why it is open in `closed`; `None` for the others.
     pub(super) fn opened(&self) -> &IdMap<ClassId, Option<Why>> {
         self.opened.get_or_init(|| opened(self))
     }
 
-    /// What is open in `closed`, by why, for classes and interfaces outside of the JDK: how many, and
-    /// the first of each.
+    /// The reasons why classes and interfaces outside of the JDK are open in `closed`. Each comes
+    /// with its number of classes, and the first of them.
     pub fn open_classes(&self) -> Vec<(Why, usize, ClassId)> {
         let mut by_why: BTreeMap<Why, (usize, ClassId)> = BTreeMap::new();
         for (id, why) in self.opened().iter() {
@@ -122,7 +127,7 @@ impl Program {
         list
     }
 
-    /// The world from which on names mean what they mean here.
+    /// The weakest world in which each name means the same class as here.
     pub fn names_from(&self) -> World {
         match self.gaps.is_shadowed {
             true => World::Closed,
@@ -130,18 +135,18 @@ impl Program {
         }
     }
 
-    /// The class of the pinned JDK that makes classes at run time in a way that is not known.
+    /// The class of the pinned JDK that makes classes at run time in an unknown way.
     pub fn unknown_maker(&self) -> Option<Sym> {
         self.gaps.unknown_maker
     }
 
-    /// The release of the pinned JDK, if it is not known what JDKs of that release make at run time.
+    /// The release of the pinned JDK, if it is not known which classes its JDKs make at run time.
     pub fn unread_release(&self) -> Option<u16> {
         let is_unread = self.trust.pin_jdk && !makers::is_read(self.jdk_release);
         is_unread.then_some(self.jdk_release)
     }
 
-    /// What the program names that makes classes at run time.
+    /// A class that the program names, and that makes classes at run time.
     pub fn makes_classes(&self) -> Option<Sym> {
         self.gaps.makes_classes
     }
@@ -197,7 +202,7 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
     opened
 }
 
-/// Why the class is open whatever is below it.
+/// Why the class is open, without regard to its subclasses.
 fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
     if makers::is_root(class.name) {
         return Some(Why::Jvm);
@@ -221,7 +226,7 @@ fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
         .then(|| interface(program, id, class))?
 }
 
-/// Why an interface is open to objects that are of no class that is there.
+/// Why an interface is open to objects of classes without a file here.
 fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
     if class.flags.is_annotation() || may_be_remote(program, id) {
         return Some(Why::Jvm);
@@ -234,15 +239,15 @@ fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
     proxy.map(Why::Proxy).or(generator.map(Why::Generator))
 }
 
-/// Whether the interface is below `java.rmi.Remote`, as the files at hand say, which are all there are;
-/// one whose supertypes are not known may be.
+/// Whether the interface may be below `java.rmi.Remote`. The files at hand decide, since there are
+/// no others. An interface with unknown supertypes may be below it.
 fn may_be_remote(program: &Program, interface: ClassId) -> bool {
     program.may_have_above(interface, |class| {
         program.class(class).name == *"java/rmi/Remote"
     })
 }
 
-/// The known supertypes of a class that other rules than ours may give it.
+/// Supertypes that we cut from the class, but that a JVM may give it.
 fn uncertain_links<'a>(
     program: &'a Program,
     class: &'a Class,
@@ -256,7 +261,8 @@ fn uncertain_links<'a>(
             | Reason::Circular(name)
             | Reason::NotLoaded(name),
         ) => program.find(*name).ok(),
-        // What is missing cannot be loaded; what is a problem opens what its own file names.
+        // A missing class cannot be loaded. A class with a problem opens the supertypes in its own
+        // file.
         Err(_) => None,
     })
 }

@@ -1,6 +1,6 @@
-//! What the hierarchy is, as one digest: everything that answers about classes and members rest on.
-//! Two programs with one outline differ in the code of methods, and in which classes outside of the
-//! input are mentioned ([`Program::stable`]).
+//! One digest of the hierarchy: of everything on which answers about classes and members rest. Two
+//! programs with one outline differ only in the code of methods, and in the mentioned classes
+//! outside of the input ([`Program::stable`]).
 
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -25,15 +25,15 @@ pub struct Stable {
 struct Out<'a>(&'a mut Sha256);
 
 impl Out<'_> {
-    /// The bytes do not describe themselves: of what may be there or not, a list is put, or a flag before it.
+    /// The bytes do not describe themselves. An optional part is put as a list, or after a flag.
     fn put(&mut self, value: impl Serialize) {
         self.0.update(packed::to_vec(&value));
     }
 }
 
 impl Program {
-    /// Digests all that the program's answers in that world rest on, but the code of methods and the
-    /// files of the class path and the JDK.
+    /// Digests everything on which the program's answers in that world rest, except for the code of
+    /// methods and the files of the class path and the JDK.
     pub fn outline(&self, world: World, digest: &mut Sha256) {
         let (out, tells_all) = (&mut Out(digest), self.tells_all(world));
         out.put((self.trust, self.jdk_release, self.oldest, tells_all));
@@ -65,11 +65,13 @@ impl Program {
         }
     }
 
-    /// What has the same ids in every program of one outline: the input, which comes first. Of the
-    /// others those are loaded that something mentions; what is certified about a method rests on
-    /// classes that its code, or code that it certainly runs, mentions, and on their supertypes, all
-    /// of which are loaded whatever else is. Unless it rests on the others' code, or on who extends
-    /// whom: then the outline has all of them.
+    /// How many entities have the same ids in every program of one outline: the entities of the
+    /// input, which comes first.
+    ///
+    /// Other classes are loaded only if something mentions them. A certified fact about a method
+    /// rests on classes that its code mentions, or code that it certainly runs, and on their
+    /// supertypes. All of these are always loaded. Some facts rest also on the code of other
+    /// classes, or on the lists of subclasses. Then the outline has all classes.
     pub fn stable(&self, world: World) -> Stable {
         if self.tells_all(world) {
             return Stable {
@@ -92,7 +94,7 @@ impl Program {
     }
 
     fn put_class(&self, id: ClassId, class: &Class, out: &mut Out<'_>) {
-        // Every field by its name, so that a new one is thought of.
+        // Every field by its name, so that a new one is not forgotten.
         #[rustfmt::skip]
         let Class {
             name, origin, major, flags, superclass: _, interfaces: _, shape, varies, methods: _, fields: _, method_names: _, code,

@@ -1,9 +1,9 @@
 //! Methods of the platform that do not look at their caller.
 //!
-//! The platform marks methods that depend on their caller (`@CallerSensitive`); programs cannot see
-//! the mark, and it differs between releases. So these lists name packages and classes whose methods
-//! neither have the mark nor walk the stack. A test holds them against the JDKs at hand. What is not
-//! listed may look.
+//! The platform marks methods that depend on their caller (`@CallerSensitive`). Programs cannot see
+//! the mark, and it differs between releases. So these lists name packages and classes with methods
+//! that have no mark and do not walk the stack. A test compares them with the JDKs at hand. Methods
+//! that are not listed may look.
 
 use base::Sym;
 
@@ -28,7 +28,7 @@ const QUIET_PACKAGES: &[&[u8]] = &[
     b"java/util/stream",
 ];
 
-/// Classes of those packages, with those nested in them, some of whose methods do.
+/// Classes of those packages in which some methods look. Classes nested in them count, too.
 const LOOKING: &[&[u8]] = &[
     b"java/io/ObjectInput",
     b"java/io/ObjectInputFilter",
@@ -69,7 +69,7 @@ const QUIET_CLASSES: &[&[u8]] = &[
     b"java/lang/Throwable",
 ];
 
-/// Methods of other classes of `java.lang` that do not.
+/// Methods of other classes of `java.lang` that do not look at their caller.
 const QUIET_METHODS: &[(&str, &[&str])] = &[
     (
         "java/lang/Class",
@@ -97,8 +97,8 @@ const QUIET_METHODS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Whether no method of that name of the platform's class looks at its caller, but for those that
-/// give frames.
+/// Whether no method of that name of the platform's class looks at its caller. Methods that give
+/// frames are not judged here.
 pub(super) fn is_quiet(class: Sym, method: Sym) -> bool {
     let name = class.bytes();
     if QUIET_CLASSES.contains(&name) {

@@ -1,7 +1,7 @@
-//! What lookups of members by name find (API of `java.lang.Class`).
+//! Results of lookups of members by name (API of `java.lang.Class`).
 //!
-//! Only code that is trusted answers: every class that the API's search passes is, or nothing is said.
-//! What is found may still be refused when it is used, and the lookup itself may throw.
+//! Only trusted code answers: if the API's search passes another class, the answer is `None`. The
+//! found member may still be refused when it is used, and the lookup itself may throw.
 
 use super::class::{ClassId, FieldId, MethodId};
 use super::load::Program;
@@ -25,7 +25,7 @@ const OF_OBJECT: [&str; 7] = [
 ];
 
 impl Program {
-    /// What `getDeclaredMethod` finds; the parameters are descriptors.
+    /// The method that `getDeclaredMethod` finds; the parameters are descriptors.
     pub fn reflected_method(
         &self,
         class: ClassId,
@@ -49,11 +49,11 @@ impl Program {
         is_known.then_some(named)
     }
 
-    /// What `getMethod` finds.
+    /// The method that `getMethod` finds.
     ///
-    /// A class's own public methods hide all others of their name and parameters. One of a
-    /// superclass is found if no interface on the way has another result for them: of those the most
-    /// specific one is.
+    /// A class's own public methods hide all others of their name and parameters. A superclass's
+    /// method is given only if no interface on the way has such a method with another result. The
+    /// API would take the most specific one of these.
     pub fn reflected_public_method(
         &self,
         class: ClassId,
@@ -102,8 +102,8 @@ impl Program {
             })
     }
 
-    /// The methods of that name that a class declares; or the public ones of it and all its supertypes, with
-    /// those that are hidden. `None` if there may be more.
+    /// The methods of that name that a class declares. With `public`, the public ones of the class
+    /// and all its supertypes, hidden ones included. `None` if there may be more.
     pub fn methods_named(&self, class: ClassId, name: Sym, public: bool) -> Option<Vec<MethodId>> {
         let mut found = Vec::new();
         for class in self.looked_at(class, public, &OF_OBJECT, name)? {
@@ -113,12 +113,13 @@ impl Program {
         Some(found)
     }
 
-    /// The accessors of a record's components, in their order. HotSpot takes a class for a record from version 60 on.
+    /// The accessors of a record's components, in their order. HotSpot takes a class for a record
+    /// from version 60 on.
     pub fn accessors(&self, class: ClassId) -> Option<Vec<MethodId>> {
         const FIRST_OF_RECORDS: u16 = 60;
         const FINAL: u16 = 0x10;
         let file = self.file(class).filter(|_| self.is_trusted(class))?;
-        // Of a member, the API looks at the flags that it has there.
+        // For a member class, the API reads the flags in `InnerClasses`.
         let is_final = |inner: &InnerClass| inner.name != file.name || inner.flags & FINAL != 0;
         let is_record = file.major >= FIRST_OF_RECORDS
             && file
@@ -135,7 +136,7 @@ impl Program {
         is_record.then(|| components.into_iter().map(accessor).collect())?
     }
 
-    /// The fields of that name, likewise.
+    /// The fields of that name, as `methods_named` gives methods.
     pub fn fields_named(&self, class: ClassId, name: Sym, public: bool) -> Option<Vec<FieldId>> {
         let mut found = Vec::new();
         for class in self.looked_at(class, public, &[], name)? {
@@ -148,8 +149,8 @@ impl Program {
         Some(found)
     }
 
-    /// The classes in which a lookup of all members looks, without those of the platform that have none
-    /// of that name; `None` if others are not trusted.
+    /// The classes in which a lookup of all members looks. Platform types without a member of that
+    /// name are left out. `None` if another class is not trusted.
     fn looked_at(
         &self,
         class: ClassId,
@@ -179,7 +180,7 @@ impl Program {
         classes.iter().all(is_known).then_some(classes)
     }
 
-    /// What `getDeclaredConstructor` finds.
+    /// The constructor that `getDeclaredConstructor` finds.
     pub fn reflected_constructor(&self, class: ClassId, parameters: &[Sym]) -> Option<MethodId> {
         let mut all = self.methods_of(class);
         let is_it = |method: &MethodId| {
@@ -188,7 +189,8 @@ impl Program {
         all.find(is_it).filter(|_| self.is_trusted(class))
     }
 
-    /// What `getDeclaredField` finds. A class may have several fields of a name (JVMS 4.5).
+    /// The field that `getDeclaredField` finds. A class may have several fields of a name (JVMS
+    /// 4.5).
     pub fn reflected_field(&self, class: ClassId, name: Sym) -> Option<FieldId> {
         let mut named = self
             .fields_of(class)
@@ -197,8 +199,8 @@ impl Program {
         named.next().is_none().then_some(found)
     }
 
-    /// What `getField` finds: a field of the class itself, or of a superclass if nothing on the way has a
-    /// field of that name.
+    /// The field that `getField` finds. It is a field of the class itself, or of a superclass if no
+    /// type on the way has a field of that name.
     pub fn reflected_public_field(&self, class: ClassId, name: Sym) -> Option<FieldId> {
         let has_it = |class: ClassId| self.fields_of(class).any(|f| self.field(f).name == name);
         for link in self.superclasses(class) {
@@ -216,7 +218,7 @@ impl Program {
         None
     }
 
-    /// Whether the parameters of a method are these, descriptors all of them.
+    /// Whether a method has exactly these parameters, given as descriptors.
     pub fn takes(&self, method: MethodId, parameters: &[Sym]) -> bool {
         let descriptor = self.method(method).descriptor.bytes();
         let close = descriptor.iter().rposition(|b| *b == b')').unwrap_or(0);
@@ -230,8 +232,8 @@ impl Program {
             )
     }
 
-    /// The method whose result is more specific than those of all others: of the one that was
-    /// compiled and its bridges, the former.
+    /// The method with a more specific result than all others. Among a compiled method and its
+    /// bridges it is the compiled one.
     fn most_specific(&self, methods: Vec<MethodId>) -> Option<MethodId> {
         if let [one] = methods[..] {
             return Some(one);

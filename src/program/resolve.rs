@@ -1,11 +1,15 @@
 //! Resolution of methods and fields (JVMS 5.4.3.2 to 5.4.3.4), without access control, which is
 //! [`Program::method_access`](Program::method_access).
 //!
-//! A supertype that is not trusted may declare more in another release. Where the member is found
-//! in such a type, that does no harm: it is API, wherever it then stands. Where the search has
-//! passed one and goes on to trusted code, the answer is unknown, with two exceptions:
-//! `java/lang/Object`, and interfaces passed in a search for methods, because what they could add
-//! is public, not static, and leads to the same selection.
+//! An untrusted supertype may declare more members in another release.
+//! - A member found in an untrusted type is API. It stays accessible wherever a release declares
+//!   it.
+//! - Where the search has passed an untrusted type and finds a member in trusted code, the answer
+//!   is unknown.
+//!
+//! The second rule has two exceptions. The first is a method found in `java/lang/Object`. The
+//! second is an interface passed in a search for methods: a method that it could add is public, not
+//! static, and leads to the same selection.
 
 use base::{Sym, known};
 use classfile::{FieldRef, FieldType, MethodRef};
@@ -146,7 +150,8 @@ impl Program {
             })
     }
 
-    /// Nothing was found: certainly, or because something was not there to be searched.
+    /// The error of a search without result: no such method, or unknown because a supertype is
+    /// missing or untrusted.
     fn no_method(&self, interfaces: &Interfaces, passed: Option<ClassId>) -> ResolveError {
         let untrusted = interfaces.all.iter().copied().find(|i| self.blocks(*i));
         let reason = passed.or(untrusted).map(Reason::Untrusted);
@@ -194,7 +199,7 @@ impl Program {
             .collect()
     }
 
-    /// Those that no other one's interface extends (JVMS 5.4.3.3).
+    /// The candidates without another candidate in a subinterface (JVMS 5.4.3.3).
     pub(super) fn maximally_specific(&self, candidates: &[MethodId]) -> Vec<MethodId> {
         if candidates.len() < 2 {
             return candidates.to_vec();
@@ -280,7 +285,7 @@ fn is_handle_class(name: Sym) -> bool {
     name == *"java/lang/invoke/MethodHandle" || name == *"java/lang/invoke/VarHandle"
 }
 
-/// The class of which an array type holds elements, if it is no primitive type.
+/// The element class of an array type; `None` for elements of a primitive type.
 pub(super) fn element_class(descriptor: Sym) -> Option<Sym> {
     let element = descriptor.bytes();
     let start = element.iter().position(|&b| b != b'[')?;

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 use super::class::ClassId;
 
-/// More are not compared one by one: who wrote a class file may give a class thousands of interfaces.
+/// Above this number a hash set is used: a class file may list thousands of interfaces.
 const FEW: usize = 32;
 
-/// A set of classes, most often of a few, which costs no memory of the heap then.
+/// A set of classes. As long as it has few, it uses no heap memory.
 #[derive(Default)]
 pub(super) struct Seen {
     few: SmallVec<[ClassId; FEW]>,
@@ -16,7 +16,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Whether it was not there.
+    /// Adds the class. Whether it is new.
     pub(super) fn insert(&mut self, class: ClassId) -> bool {
         if self.few.contains(&class) {
             return false;

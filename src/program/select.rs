@@ -1,15 +1,22 @@
 //! Selection (JVMS 5.4.6): which method a call runs on an object of one exact class.
 //!
-//! The search goes up from the object's class. As soon as it would have to pass a class whose code
-//! is not trusted, is missing, or is of an unknown package, the answer is unknown: another release
-//! of that class may declare what the search looks for, and hide what is found behind it.
-//! `java/lang/Object` is the one class of the JDK that may be passed, and found in.
+//! The search goes up from the object's class. Another release of a class may declare the wanted
+//! method, and so hide a method above it. So the answer is unknown as soon as the search would have
+//! to pass a class with one of these properties:
+//! - its code is not trusted;
+//! - it is missing;
+//! - its package is unknown.
 //!
-//! HotSpot departs from the specification in two places, where the answer is unknown: a class hides
-//! a default method with a private one (it throws `AbstractMethodError`), which separate compilation
-//! can make; and a method of a class below version 51 overrides nothing through a package-private
-//! method of another package (JVMS 5.4.5 knows no such condition). Which of
-//! `IncompatibleClassChangeError` and its subclasses is thrown also differs.
+//! `java/lang/Object` is the one untrusted class that the search may pass, and may find a method
+//! in.
+//!
+//! HotSpot departs from the specification in two places, where the answer is unknown:
+//! - A class hides a default method with a private one, which separate compilation can make.
+//!   HotSpot throws `AbstractMethodError`.
+//! - In HotSpot, a method of a class below version 51 cannot override through a package-private
+//!   method of another package. JVMS 5.4.5 has no such condition.
+//!
+//! HotSpot may also throw another one of `IncompatibleClassChangeError` and its subclasses.
 
 use super::class::{ClassId, MethodId, Reason};
 use super::hierarchy::Interfaces;
@@ -26,7 +33,7 @@ const FIRST_TRANSITIVE: u16 = 51;
 pub enum Selection {
     /// This method; it has a body, or is native.
     Method(MethodId),
-    /// None: `AbstractMethodError`, or another `IncompatibleClassChangeError`.
+    /// No method: `AbstractMethodError`, or another `IncompatibleClassChangeError`.
     Abstract,
     /// Several default methods, or no implementer: `IncompatibleClassChangeError`, or one of its
     /// subclasses.
@@ -38,14 +45,16 @@ pub enum Selection {
 }
 
 impl Program {
-    /// What `invokevirtual` on the resolved method runs for an object of exactly that class.
+    /// Selects the method that `invokevirtual` on the resolved method runs for an object of exactly
+    /// that class.
     pub fn select(&self, receiver: ClassId, resolved: MethodId) -> Selection {
         self.search(receiver, resolved)
             .unwrap_or_else(Selection::Unknown)
     }
 
-    /// The default method that is selected for objects of a class below `Object` which implements
-    /// that interface, no other, and declares no such method; `None` if there is none for sure.
+    /// Selects a default method for an object of a class with three properties: `Object` is its
+    /// only superclass, it implements only that interface, and it declares no such method. `None`
+    /// if no method is certain.
     pub fn default_method(
         &self,
         interface: ClassId,
@@ -74,8 +83,8 @@ impl Program {
         }
     }
 
-    /// What is selected for a lambda: an object of a class below `Object` which implements those interfaces, no other, and declares
-    /// no such method.
+    /// Selects the method for a lambda. The class of such an object has `Object` as its only
+    /// superclass, implements only those interfaces, and declares no such method.
     pub fn select_for_lambda(
         &self,
         interfaces: &[Result<ClassId, Reason>],
@@ -94,8 +103,9 @@ impl Program {
         }
     }
 
-    /// What `invokeinterface` on the resolved method runs for an object of exactly that class;
-    /// `owner` is the interface that the reference names, which the class has to implement.
+    /// Selects the method that `invokeinterface` on the resolved method runs for an object of
+    /// exactly that class. `owner` is the interface that the reference names; the class has to
+    /// implement it.
     pub fn select_interface(
         &self,
         receiver: ClassId,
@@ -146,10 +156,11 @@ impl Program {
         }
     }
 
-    /// Fails where class versions decide what overrides what: one of the classes from the receiver
-    /// up to the resolved method's that declare the method is below version 51, and has a
-    /// package-private one of another package above it. A class-path class on the way may get one
-    /// in another version; the platform's API stays accessible.
+    /// Fails where class versions decide which method overrides which. Only classes that declare
+    /// the method count, from the receiver up to the resolved method's class. The function fails if
+    /// one of them is below version 51, and one declares the method as package-private, with a
+    /// class of another package below it. A class-path class on the way may get such a method in
+    /// another version. The platform's API stays accessible.
     fn overrides_in_all_versions(
         &self,
         receiver: ClassId,
@@ -162,7 +173,7 @@ impl Program {
             let class = match link {
                 Ok(class) => class,
                 Err(reason) if below.iter().any(is_old) => return Err(reason),
-                // What overrides from version 51 on does so past whatever is there.
+                // From version 51 on, a method overrides past any class in between.
                 Err(_) => break,
             };
             let declared = self.declared_method(class, wanted.name, wanted.descriptor);
@@ -194,15 +205,15 @@ impl Program {
         }
     }
 
-    /// The last step, among the interfaces of a class.
+    /// The last step of selection: the interfaces of a class.
     fn select_default(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Reason> {
         let wanted = self.method(resolved);
         self.select_among(&self.interfaces(receiver), wanted.name, wanted.descriptor)
     }
 
-    /// The one maximally-specific superinterface method with a body. Another
-    /// release of an interface that is not trusted may add one; that changes nothing only if the
-    /// method found stands in an interface that extends it.
+    /// The one maximally-specific superinterface method with a body. Another release of an
+    /// untrusted interface may add such a method. The answer stays the same only if the found
+    /// method stands in a subinterface of that interface.
     fn select_among(
         &self,
         interfaces: &Interfaces,
@@ -232,13 +243,15 @@ impl Program {
         })
     }
 
-    /// Whether `method` overrides `overridden` (JVMS 5.4.5), the former's class being the latter's
-    /// or below it: names and descriptors are equal, neither is static or private, and the second
-    /// is public or protected, of the same package, or overridden by one in between that the
-    /// first overrides.
+    /// Whether `method` overrides `overridden` (JVMS 5.4.5). The caller guarantees that names and
+    /// descriptors are equal, and that the class of `method` is the class of `overridden` or below
+    /// it. Both must be neither static nor private, and one of these must hold for `overridden`:
+    /// - it is public or protected;
+    /// - it is of the same package;
+    /// - a method in between overrides it, and `method` overrides that method.
     ///
     /// # Errors
-    /// When that rests on a class that is not known.
+    /// When the answer rests on a class that is not known.
     pub fn overrides(&self, method: MethodId, overridden: MethodId) -> Result<bool, Reason> {
         if method == overridden {
             return Ok(true);
@@ -254,7 +267,8 @@ impl Program {
         if !o.flags.is_package_private() {
             return Ok(true);
         }
-        // From the overridden method's class down, those that override it.
+        // The declarations up to the overridden method's class; then, from there down, the
+        // overriding ones.
         let mut chain = Vec::new();
         for link in self.superclasses(m.class) {
             let class = link?;
@@ -288,9 +302,9 @@ impl Program {
         self.same_package(m.class, o.class)
     }
 
-    /// What `invokespecial` in `from` through a reference that names `owner` runs (JVMS 6.5): the
-    /// resolved method itself for constructors; else, when `owner` is a superclass of `from`, the
-    /// search starts at `from`'s direct superclass.
+    /// Selects the method that `invokespecial` in `from` runs (JVMS 6.5). The reference names
+    /// `owner`. For a constructor it is the resolved method itself. Otherwise, when `owner` is a
+    /// superclass of `from`, the search starts at the direct superclass of `from`.
     pub fn select_special(&self, from: ClassId, owner: ClassId, resolved: MethodId) -> Selection {
         self.special(from, owner, resolved)
             .unwrap_or_else(Selection::Unknown)

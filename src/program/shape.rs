@@ -1,7 +1,8 @@
-//! What a parsed class says about its type, and which names it mentions.
+//! The description of its type in a parsed class, and the names that the class mentions.
 //!
-//! Names are taken from the constant pool: every class, every descriptor, and every string that could be a class name
-//! (`Class.forName`); the latter only find what exists, so too many do no harm.
+//! Names are taken from the constant pool: every class, every descriptor, and every string that
+//! could be a class name (`Class.forName`). A string only finds a class that exists, so too many
+//! strings do no harm.
 
 use rustc_hash::FxHashSet;
 
@@ -25,7 +26,8 @@ pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
     })
 }
 
-/// The type and the members of a parsed class; which of them are fleeting only with `is_platform`.
+/// The type and the members of a parsed class. Members are marked as fleeting only with
+/// `is_platform`.
 pub(super) fn head_of(file: &ClassFile, shape: Shape, is_platform: bool) -> Head {
     let fleeting =
         |attributes: &[Attribute]| is_platform && is_fleeting(file, attributes) != Ok(false);
@@ -75,8 +77,8 @@ pub(super) fn skimmed_head(skim: Skim) -> Head {
     }
 }
 
-/// Whether the API may lose what has those attributes: it is deprecated, or has an annotation that
-/// only the compiler sees, as previews have.
+/// Whether the API may lose a class or member with those attributes. It is deprecated, or has an
+/// annotation that only the compiler sees, as previews have.
 pub(super) fn is_fleeting(file: &ClassFile, attributes: &[Attribute]) -> Result<bool, ClassError> {
     let deprecated = Sym::from("Ljava/lang/Deprecated;");
     Ok(
@@ -85,16 +87,16 @@ pub(super) fn is_fleeting(file: &ClassFile, attributes: &[Attribute]) -> Result<
     )
 }
 
-/// Whether the constant pool names one of those classes, or holds a text of those.
+/// Whether the constant pool names one of those classes, or holds one of those texts.
 pub(super) fn mentions(file: &ClassFile, classes: &[&[u8]], texts: &[&[u8]]) -> bool {
-    // What nobody has a symbol of stands in no pool.
+    // A text without a symbol is in no parsed pool.
     let known = |texts: &[&[u8]]| texts.iter().filter_map(|text| Sym::known(text)).collect();
     let (classes, texts): (Vec<Sym>, Vec<Sym>) = (known(classes), known(texts));
     file.mentions(&classes, &texts)
 }
 
-/// The types of what its `invokedynamic` instructions give, with the numbers of their bootstrap
-/// methods; nothing when the pool cannot be read.
+/// The result types of `invokedynamic` instructions, with the numbers of their bootstrap methods.
+/// `None` when the pool cannot be read.
 pub(super) fn dynamic_types(bytes: &[u8]) -> Option<Vec<(usize, Sym)>> {
     let pool = RawPool::new(bytes)?;
     let sites = pool.entries.iter().filter(|(tag, _)| *tag == 18);
@@ -110,14 +112,14 @@ pub(super) fn dynamic_types(bytes: &[u8]) -> Option<Vec<(usize, Sym)>> {
         .collect()
 }
 
-/// The first text of the constant pool that `is_one` takes, whatever it is for.
+/// The first text of the constant pool that `is_one` takes, wherever it is used.
 pub(super) fn find_text(bytes: &[u8], is_one: impl Fn(&[u8]) -> bool) -> Result<Option<Sym>, ()> {
     let pool = RawPool::new(bytes).ok_or(())?;
     let texts = (0..pool.entries.len()).filter_map(|index| pool.utf8(index));
     Ok(texts.into_iter().find(|text| is_one(text)).map(Sym::new))
 }
 
-/// The names of the supertypes that a class file's header says; nothing when it cannot be read.
+/// The names of the supertypes in a class file's header; `None` when it cannot be read.
 pub(super) fn header_of(bytes: &[u8]) -> Option<Vec<Sym>> {
     if bytes.get(..4)? != [0xca, 0xfe, 0xba, 0xbe] {
         return None;
@@ -160,8 +162,8 @@ pub(super) fn names_of(file: &ClassFile) -> Vec<Sym> {
     names.into_iter().collect()
 }
 
-/// The names of [`names_of`], some of them several times, of a class with that constant pool and members
-/// of those descriptors.
+/// Gives the names of [`names_of`], some of them several times, for a class with that constant pool
+/// and those descriptors of members.
 pub(super) fn each_name(
     pool: Option<&RawPool<'_>>,
     members: impl Iterator<Item = Sym>,
@@ -189,8 +191,8 @@ pub(super) fn each_name(
     }
 }
 
-/// Whether a string may be the name of a class: `java.util.List`. Classes that constants of trusted code name so are
-/// loaded, if they are anywhere.
+/// Whether a string may be the name of a class: `java.util.List`. If constants of trusted code name
+/// an existing class so, it is loaded.
 pub fn may_name_class(text: &[u8]) -> bool {
     text.len() < 200
         && text.contains(&b'.')

@@ -1,4 +1,4 @@
-//! What a program is made from: class files with their places, the class path, the settings.
+//! The sources of a program: class files with their places, the class path, the settings.
 
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -53,21 +53,22 @@ impl std::fmt::Display for World {
     }
 }
 
-/// Whose code, beside the input's, is what will run.
+/// The code, beside the input's, that will run as it is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct Trust {
-    /// The class path's, and every input's for the others (`--pin-class-path`).
+    /// Code of the class path, and for each input the code of the others (`--pin-class-path`).
     pub pin_class_path: bool,
-    /// The JDK's (`--pin-jdk`).
+    /// Code of the JDK (`--pin-jdk`).
     pub pin_jdk: bool,
-    /// Whether the class path is all there is beside the input (the `closed` world), so that its
-    /// classes are loaded although nothing mentions them.
+    /// Whether there is no code beside the input, the class path and the JDK (the `closed` world).
+    /// Then classes of the class path are loaded even if no class mentions them.
     pub whole_class_path: bool,
-    /// Whether a name that several places hold is the JDK's, else the input's, else that of the first archive of the class
-    /// path, as loaders usually ask. For call graphs only: no claim may rest on it.
+    /// Whether a name in several places means the JDK's class, else the input's, else the class of
+    /// the first archive of the class path. Loaders usually ask in this order. For call graphs
+    /// only: no claim may rest on it.
     pub first_wins: bool,
-    /// Whether a library at hand writes fields of any class by reflection, so that none of theirs is trusted for what
-    /// instructions store (the `sealed` world).
+    /// Whether a library at hand writes fields of any class by reflection. Then no field is trusted
+    /// to hold only values that instructions store (the `sealed` world).
     pub library_writes_fields: bool,
 }
 
@@ -109,14 +110,14 @@ pub trait ClassSource: Send + Sync {
     /// When the archive cannot be read at that place.
     fn read(&self, name: Sym) -> Result<Bytes, ProgramError>;
 
-    /// Reads everything that stands for one of those names, each version of it.
+    /// Reads all classes with one of those names, each version of them.
     fn versions(&self, names: &FxHashSet<Sym>) -> Vec<(Sym, Result<Bytes, ProgramError>)> {
         let all = self.names().into_iter().filter(|name| names.contains(name));
         all.map(|name| (name, self.read(name))).collect()
     }
 }
 
-/// What a class file says about its type, apart from flags and members.
+/// The description of its type in a class file, apart from flags and members.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Shape {
     /// The superclass's name.
@@ -138,13 +139,13 @@ pub struct Shape {
 
 /// Everything a program is loaded from.
 pub struct Sources<'a> {
-    /// All classes of all input archives, or those of [`one_view`](super::one_view).
+    /// All classes of all input archives, or the result of [`one_view`](super::one_view).
     pub input: Vec<ClassInput>,
     /// The class path, in order.
     pub class_path: Vec<&'a dyn ClassSource>,
     /// The JDK.
     pub jdk: &'a super::jdk::Jdk,
-    /// Whose code is trusted.
+    /// The trusted code.
     pub trust: Trust,
     /// Class files of input and class path that no loader is known to define, with their places.
     pub stray: Vec<(Sym, Bytes)>,

@@ -1,5 +1,5 @@
-//! Loading in `closed`: what is there without being used, and what code can make that no class file
-//! shows.
+//! Loading in `closed`: classes that are there without being used, and things that code can make
+//! without a class file.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,10 +16,10 @@ use super::opened::Unknown;
 use super::shape::header_of;
 use super::source::{ClassSource, Parsed};
 
-/// What the bytes of a class of the JDK say before it is parsed.
+/// Facts about a class of the JDK that its bytes show without being parsed.
 pub(super) struct Glance {
     name: Sym,
-    /// Its supertypes; nothing when they cannot be read.
+    /// Its supertypes; `None` when they cannot be read.
     above: Option<Vec<Sym>>,
     /// Whether it may make lambdas of interfaces that can be closed.
     has_lambdas: bool,
@@ -38,16 +38,16 @@ impl Glance {
     }
 }
 
-/// What a class of the JDK makes at run time.
+/// Classes and objects that a class of the JDK makes at run time.
 pub(super) struct Makes {
     census: Census,
-    /// Whether it defines classes in a way that is not known.
+    /// Whether it defines classes in an unknown way.
     is_unknown_maker: bool,
 }
 
 impl Loader<'_> {
-    /// What the code of a class of the JDK makes; `file` may be left out where it has no bootstrap
-    /// methods.
+    /// Finds the classes and objects that the code of a class of the JDK makes. `file` may be left
+    /// out where the class has no bootstrap methods.
     pub(super) fn makes(&self, name: Sym, bytes: &[u8], file: Option<&ClassFile>) -> Makes {
         let census = file.map(|file| Census::lambdas(bytes, Some(file)).of_the_jdk());
         Makes {
@@ -56,7 +56,7 @@ impl Loader<'_> {
         }
     }
 
-    /// A class file that is not used as what it says it is.
+    /// Notes a class file that is not used as the class that it declares.
     pub(super) fn unknown(&mut self, name: Sym, bytes: &[u8], file: Option<&ClassFile>) {
         if self.trust.whole_class_path {
             self.gaps.note(Census::of(bytes, file));
@@ -65,7 +65,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Another version of a class that is used as a type.
+    /// Notes another version of a class that is used as a type.
     pub(super) fn also(&mut self, parsed: &Parsed) {
         if self.trust.whole_class_path {
             self.gaps
@@ -73,7 +73,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Class files that no loader is known to define.
+    /// Notes class files that no loader is known to define.
     pub(super) fn stray(&mut self, stray: &[(Sym, Bytes)]) {
         for (name, bytes) in stray {
             let parsed = parse(bytes.clone()).ok();
@@ -81,7 +81,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The files of the class path that stand for names which are not used.
+    /// Notes the files of the class path with names that are not used.
     fn unused_of_class_path(&mut self) {
         let is_unused = |name: &Sym| self.names.contains_key(name) || self.jdk.contains(*name);
         let names = self.on_class_path.keys().copied().filter(is_unused);
@@ -96,7 +96,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Looks through all code for what it can make.
+    /// Searches all code for classes and objects that it can make.
     pub(super) fn count(&mut self) {
         self.unused_of_class_path();
         let is_unknown = |entry: &&Entry| entry.makes.as_ref().is_some_and(|m| m.is_unknown_maker);
@@ -116,7 +116,7 @@ impl Loader<'_> {
         self.gaps.lambdas.dedup();
     }
 
-    /// A glance at each class of the JDK that nobody names.
+    /// A glance at each class of the JDK that no loaded class names.
     pub(super) fn glances(&mut self) -> Vec<Glance> {
         let named: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         let mut names = self.jdk.names();
@@ -129,8 +129,9 @@ impl Loader<'_> {
         glances
     }
 
-    /// Those of the glances that matter all the same: objects of what can be closed may be of them, or
-    /// their lambdas. What was loaded since is not among them, nor among the glances any more.
+    /// The classes among the glances that matter all the same. An object of a type that can be
+    /// closed may be of such a class, or one of its lambdas. Drops from `glances` the classes that
+    /// were loaded since.
     pub(super) fn unnamed(&self, glances: &mut Vec<Glance>) -> Vec<Sym> {
         let loaded: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         glances.retain(|g| !loaded.contains(&g.name) && !self.names.contains_key(&g.name));

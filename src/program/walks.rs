@@ -1,9 +1,9 @@
 //! Code that looks at the frames below its own: at its caller.
 //!
-//! A method that is called through a method reference sees, where it looks, the class that calls the
-//! functional interface: the frame between is hidden. Called by an ordinary class it sees that one
-//! (design 9). So it matters which methods look: those that ask the JVM for frames, and those that
-//! call them. Of the platform's methods [`quiet`](super::quiet) says which do not.
+//! A method called through a method reference, when it looks, sees the class that calls the
+//! functional interface: the frame between is hidden. A method called by an ordinary class sees
+//! that class (design 9). So the methods that look matter: methods that ask the JVM for frames, and
+//! methods that call them. [`quiet`](super::quiet) tells which methods of the platform do not look.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -23,19 +23,19 @@ use super::quiet::is_quiet;
 use super::shape::mentions;
 use base::rules::{Rule, in_force};
 
-/// Methods that give callers, of whatever class: subclasses inherit them.
+/// Methods that give callers, in any class: subclasses inherit them.
 const ASKING: &[&[u8]] = &[b"getAllStackTraces", b"getCallerClass", b"getClassContext"];
 
 /// The method that gives an exception's or a thread's frames.
 const FRAMES: &[u8] = b"getStackTrace";
 
-/// The method that takes them, and shows them to nobody.
+/// The method that takes frames, and does not show them.
 const TAKES_FRAMES: &[u8] = b"setStackTrace";
 
-/// The class of the platform whose every method is about frames.
+/// The class of the platform with methods about frames only.
 const WALKER: &[u8] = b"java/lang/StackWalker";
 
-/// The same as reflection names it.
+/// The name of that class as reflection uses it.
 const WALKER_TEXT: &[u8] = b"java.lang.StackWalker";
 
 /// Whether methods of that name give frames or callers.
@@ -60,9 +60,12 @@ impl Lookers {
         Self { alike }
     }
 
-    /// Whether a method looks at its caller, as far as known code tells: it does, or a known method
-    /// that overrides it, or its code is not known (native, or of the class path). An unknown class
-    /// may override it with code that looks all the same.
+    /// Whether a method may look at its caller, as far as known code tells. It may in three cases:
+    /// - it does;
+    /// - a known method that overrides it does;
+    /// - its code is not known (native, or of the class path).
+    ///
+    /// An unknown class may still override it with code that looks.
     #[must_use]
     pub fn may_look(&self, program: &Program, method: MethodId) -> bool {
         if !program.is_quiet_code(method) {
@@ -86,7 +89,7 @@ fn member_of(program: &Program, method: MethodId) -> NameAndType {
 }
 
 impl Program {
-    /// Whether a method is code of the input, or of the platform where that does not look.
+    /// Whether a method is code of the input, or code of the platform that does not look.
     fn is_quiet_code(&self, method: MethodId) -> bool {
         let this = self.method(method);
         let class = self.class(this.class);
@@ -96,8 +99,8 @@ impl Program {
         }
     }
 
-    /// Whether methods of that name of the two classes may be ones of the same object. A class that
-    /// inherits from the one and implements the other need not be known.
+    /// Whether methods of that name of the two classes may belong to the same object. A class that
+    /// inherits from one and implements the other need not be known.
     fn may_share_objects(&self, name: Sym, a: ClassId, b: ClassId) -> bool {
         if name == known().constructor {
             return a == b;
@@ -108,25 +111,26 @@ impl Program {
     }
 }
 
-/// The search for methods that look at their caller: from those of the input that ask for frames, by
-/// calls, backwards.
+/// The search for methods that look at their caller. It starts from methods of the input that ask
+/// for frames, and follows calls backwards.
 struct Search<'a> {
     program: &'a Program,
     classes: Vec<ClassId>,
     naming: Naming,
-    /// What refers to methods of a name and descriptor that were found, by the class that it names:
-    /// as far as it does not reach any of them.
+    /// References to methods that were found, by name and descriptor and by the class that the
+    /// reference names. Only references that reach no found method so far are kept.
     unreached: FxHashMap<NameAndType, Users>,
     calls: FxHashMap<ClassId, Arc<ClassCalls>>,
     found: FxHashSet<MethodId>,
     work: Vec<MethodId>,
-    /// Methods of interfaces by which a class runs code from outside of the input that may look. That
-    /// code sees who calls it, and nothing below: what calls such a method does not look itself.
+    /// Methods of interfaces through which a class runs code from outside of the input that may
+    /// look. That code sees only its direct caller. So callers of such a method do not look
+    /// themselves.
     inherited: FxHashSet<MethodId>,
 }
 
-/// The classes that name a member of some name and descriptor: by a hash of these, as there are millions. A class
-/// that names another one of that hash is read in vain.
+/// The classes that name a member, by a hash of its name and descriptor: there are millions of
+/// members. A class that names another member with that hash is read in vain.
 #[derive(Default)]
 struct Naming(Vec<(u32, ClassId)>);
 
@@ -160,18 +164,19 @@ impl Naming {
     }
 }
 
-/// What refers to methods, by the class that it names.
+/// References to methods, by the class that they name.
 type Users = FxHashMap<Sym, Vec<Use>>;
 
-/// What the methods of a class do that may run other methods.
+/// Actions of a class's methods that may run other methods.
 #[derive(Default)]
 struct ClassCalls {
     methods: Vec<Calls>,
-    /// What refers to methods of a name and descriptor, with the class that it names.
+    /// References to methods by name and descriptor, each with the class that it names.
     uses: FxHashMap<NameAndType, Vec<(Sym, Use)>>,
 }
 
-/// A reference to a method: in a method of a class, by its position, and perhaps in a call site there.
+/// A reference to a method. It stands in a method of a class, given by position, and perhaps in a
+/// call site there.
 #[derive(Clone, Copy)]
 struct Use {
     class: ClassId,
@@ -179,10 +184,10 @@ struct Use {
     site: Option<usize>,
 }
 
-/// What a method does that may run other methods.
+/// Actions of a method that may run other methods.
 struct Calls {
     caller: MethodId,
-    /// What it calls or refers to.
+    /// The methods that it calls or refers to.
     methods: Vec<MethodRef>,
     /// The classes that it may initialise.
     initialised: Vec<Sym>,
@@ -192,7 +197,7 @@ struct Calls {
     asks: bool,
 }
 
-/// A call site that may make an object whose method runs one of those that it refers to.
+/// A call site that may make an object with a method that runs one of the referenced methods.
 struct Site {
     name: Sym,
     /// The type of the object, if it is of a class or interface.
@@ -257,9 +262,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds what runs the initialiser of a class, which asks for frames itself: its static methods and
-    /// constructors, those of classes below it, and what uses them or static fields. An initialiser
-    /// that looks past itself through what it calls is on the list of what may differ.
+    /// Adds the methods that may run the initialiser of a class, which asks for frames itself:
+    /// - static methods and constructors of the class and of classes below it;
+    /// - methods that use these classes' static members, or make their objects.
+    ///
+    /// An initialiser may also look past itself through methods that it calls. That case is on the
+    /// list of accepted differences.
     fn add_initialising(&mut self, class: ClassId) {
         let program = self.program;
         let is_below = |name: &Sym| {
@@ -285,9 +293,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds what calls the methods that were found last, or makes objects that run them. What one method of a name and
-    /// descriptor is reached by is added once, so that a thousand of them are not compared with each
-    /// reference of the program.
+    /// Adds the methods that call the methods found last, or that make objects that run them. A
+    /// reference that reaches one method of a name and descriptor is added once, and then dropped.
+    /// So the references of the program are not compared with each of a thousand such methods.
     fn round(&mut self) {
         let mut found: FxHashMap<NameAndType, Vec<MethodId>> = FxHashMap::default();
         for method in std::mem::take(&mut self.work) {
@@ -331,7 +339,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What refers to methods of that name and descriptor; the classes that name these were read.
+    /// References to methods of that name and descriptor. The classes that name these were read.
     fn users(&self, member: NameAndType) -> Users {
         let mut users = Users::default();
         for class in self.naming.classes(member) {
@@ -343,7 +351,7 @@ impl<'a> Search<'a> {
         users
     }
 
-    /// Adds the methods that an object made at a site may run its code by.
+    /// Adds the methods through which an object made at a site may run its code.
     fn add_made(&mut self, site: &Site) {
         let program = self.program;
         let mut stack: Vec<ClassId> = site.ty.iter().flat_map(|ty| program.find(*ty)).collect();
@@ -359,7 +367,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reads what classes call, by several threads.
+    /// Reads the calls of classes, by several threads.
     fn read_all(&mut self, classes: &[ClassId]) {
         let unread = classes
             .iter()
@@ -375,14 +383,14 @@ impl<'a> Search<'a> {
         self.calls.extend(read);
     }
 
-    /// What a class calls that was read.
+    /// The calls of a class that was read.
     fn calls_of(&self, class: ClassId) -> Arc<ClassCalls> {
         self.calls[&class].clone()
     }
 
-    /// Whether a call of a method of that name and descriptor, as one of that class, may run the
-    /// method. Of what the platform declares (`Runnable.run`) it is not asked: whoever looks from there
-    /// finds who called it.
+    /// Whether a call of that method's name and descriptor on class `owner` may run the method. A
+    /// call of a method that the platform declares (`Runnable.run`) is not followed: code that
+    /// looks from there finds the caller of that method.
     fn may_reach(&self, owner: Sym, method: MethodId) -> bool {
         let this = self.program.method(method);
         let may_share = |owner| {
@@ -400,8 +408,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The methods of interfaces for which a class inherits code from outside of the input that may look
-/// (`class Log extends java.util.logging.Logger implements Info`).
+/// The methods of interfaces for which a class inherits code from outside of the input that may
+/// look (`class Log extends java.util.logging.Logger implements Info`).
 fn inherited(program: &Program, class: ClassId) -> Vec<MethodId> {
     let mut methods = Vec::new();
     let outside = program.superclasses(class).flatten();
@@ -430,7 +438,7 @@ fn inherited(program: &Program, class: ClassId) -> Vec<MethodId> {
     methods
 }
 
-/// What the methods of a class call.
+/// Reads the calls of a class's methods.
 fn read(program: &Program, class: ClassId) -> Arc<ClassCalls> {
     let Some(file) = program.file(class) else {
         return Arc::default();
@@ -520,8 +528,9 @@ impl Calls {
         }
     }
 
-    /// Adds what a bootstrap method and its arguments refer to, and gives it. Where an argument is a
-    /// dynamic constant itself, that is what all bootstrap methods of the class refer to.
+    /// Adds the methods that a bootstrap method and its arguments refer to, and gives the methods
+    /// of the arguments. Where an argument is a dynamic constant, all bootstrap methods of the
+    /// class are taken.
     fn bootstrap(&mut self, file: &ClassFile, id: BootstrapId) -> Vec<MethodRef> {
         let Some(bootstrap) = file.bootstraps.get(id.index()) else {
             return Vec::new();
@@ -540,11 +549,11 @@ impl Calls {
         methods
     }
 
-    /// Adds what a constant refers to, and gives it.
+    /// Adds the methods that a constant refers to, and gives them.
     fn constant(&mut self, file: &ClassFile, constant: &Const) -> Vec<MethodRef> {
         match constant {
             Const::Handle(handle) => {
-                // A reference to what gives frames is kept, as is its call.
+                // A handle of a method that gives frames counts as a call of it.
                 self.asks |= handle.member.name.bytes() == FRAMES;
                 self.refer(handle.member);
                 return vec![handle.member];
@@ -566,7 +575,7 @@ impl Calls {
     }
 }
 
-/// The class or interface that a call site of that descriptor gives objects of.
+/// The class or interface of the objects that a call site of that descriptor gives.
 fn made(descriptor: Sym) -> Option<Sym> {
     match MethodDescriptor::parse(descriptor)?.result? {
         FieldType::Class(name) => Some(name),

@@ -85,7 +85,7 @@ pub struct ClassSpec {
     pub superclass: String,
     pub interfaces: Vec<String>,
     pub methods: Vec<MethodSpec>,
-    /// Attributes whose content is a class, or a list of classes: `NestHost`, `NestMembers`,
+    /// Attributes that hold a class, or a list of classes: `NestHost`, `NestMembers`,
     /// `PermittedSubclasses`.
     pub lists: Vec<(&'static str, Vec<String>)>,
 }

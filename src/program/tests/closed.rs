@@ -1,4 +1,4 @@
-//! What is closed in `closed`: each gap opens what may stand above it, and nothing else.
+//! Closed classes in `closed`: each gap opens only the types that an unknown class may extend.
 
 use base::Sym;
 use classfile::ClassFile;
@@ -141,7 +141,7 @@ fn a_class_that_the_jdk_has_too_opens_what_it_extends() {
     assert_eq!(closed(doubled, Vec::new(), whole()), ["p/Right", "p/Apart"]);
 }
 
-/// The classes that objects of a JDK's class are of, in `closed`.
+/// The classes of all objects of a JDK's class, in `closed`.
 fn subtypes(jdk: &Jdk, of: &str, trust: Trust) -> Option<Vec<String>> {
     let bits = vec![("p/Bits", None, class("p/Bits", "java/util/BitSet"))];
     let program = load(jdk, bits, Vec::new(), trust);
@@ -238,7 +238,8 @@ fn with_another(jdk: &Jdk, release: &str, name: &str, bytes: &[u8]) -> tempfile:
     home
 }
 
-/// JDK 8's boot loader has endorsed archives first. The loader for extensions is asked after it, and before that of a program.
+/// JDK 8's boot loader has endorsed archives first. The loader for extensions is asked after it,
+/// and before the loader of a program.
 #[test]
 fn archives_of_java_8_come_in_the_order_of_its_loaders() {
     let home = jvm::jdks().into_iter().next().expect("a JDK");

@@ -1,5 +1,5 @@
-//! What the program says of compiled Java: closed classes, names that may be used, what is missing
-//! or must not be trusted.
+//! The program's answers about compiled Java: closed classes, names that may be used, and classes
+//! that are missing or must not be trusted.
 
 use std::sync::LazyLock;
 
@@ -114,7 +114,7 @@ fn selection_stops_at_what_is_not_trusted() {
         select("p/Both"),
         Selection::Unknown(Reason::Untrusted(comparator))
     );
-    // What extends the interface of the JDK is preferred to whatever it will declare.
+    // A subinterface of the JDK's interface is preferred to anything that this will declare.
     let compare = method(
         &program,
         "java/util/Comparator",
@@ -140,7 +140,7 @@ fn selection_stops_at_what_is_not_trusted() {
         program.select(class(&program, "p/MyList"), first),
         Selection::Method(own.expect("declared"))
     );
-    // `Object` may be passed, and found in.
+    // The search may pass `Object`, and find methods in it.
     let to_string = method(
         &program,
         "java/lang/Object",
@@ -337,7 +337,7 @@ fn closed_classes() {
     assert!(!cut.is_closed(class(&cut, "c/Shape"), World::Sealed));
     let cut = load(&without(&classes, &["c/Private$Below"]));
     assert!(!cut.is_closed(class(&cut, "c/Private"), World::Sealed));
-    // Before class version 61 nothing keeps others from extending.
+    // Before class version 61 the JVM lets other classes extend it.
     let old = load(&compile(
         "11",
         &[(
@@ -397,7 +397,7 @@ fn names_that_may_be_used() {
     assert!(program.same_package(outer, inner).is_err());
 }
 
-/// What is closed in `closed`, for which input and class path have to be known to the last class.
+/// Classes are closed in `closed` only if input and class path are known to the last class.
 #[test]
 fn the_closed_world_needs_every_class() {
     const SHAPES: &str = "package p; abstract class Shape { } class Square extends Shape { } \
@@ -456,7 +456,8 @@ fn the_closed_world_needs_every_class() {
     assert_eq!(below(roots, Vec::new(), trust, closed), None);
 }
 
-/// Versions of a class that differ in their code only are of one type, whatever their code names.
+/// Versions of a class that differ in their code only are of one type, whatever names their code
+/// has.
 #[test]
 fn versions_that_reflect_are_of_one_type() {
     let plain = compile(
@@ -490,7 +491,8 @@ fn a_nest_that_makes_lookups_closes_nothing() {
     }
 }
 
-/// Java 8 has JAXB, and an image may lack a module: what the input has of those runs on some JDKs only.
+/// Java 8 has JAXB, and an image may lack a module. Classes of the input with such names run on
+/// some JDKs only.
 #[test]
 fn classes_that_another_jdk_holds_are_not_known() {
     let sources = [
@@ -528,7 +530,8 @@ fn classes_that_another_jdk_holds_are_not_known() {
     assert!(is_known(&of_eleven, "javax/xml/bind/Validator"));
 }
 
-/// So are those of the class path, and all of later versions: code that Java 8 loads finds Java 8's there.
+/// Such classes are not known on the class path either, nor in a later class version: code that
+/// Java 8 loads finds the class of Java 8.
 #[test]
 fn classes_that_another_jdk_holds_are_not_known_to_old_code() {
     let class = |name: &str, major: u16| {
@@ -606,7 +609,8 @@ fn packages_of_jdks_are_of_the_platform() {
     }
 }
 
-/// The JVM refuses to resolve what the JDK does not export, also in the release of the JDK itself.
+/// The JVM refuses to resolve a class that the JDK does not export, also in the release of the JDK
+/// itself.
 #[test]
 fn what_is_not_exported_does_not_resolve() {
     let resolves = |release: &str, name: &str| {
@@ -631,7 +635,7 @@ fn what_is_not_exported_does_not_resolve() {
     };
     assert!(resolves("25", "javax/sql/rowset/serial/SerialException"));
     assert!(!resolves("25", "jdk/internal/misc/CDS"));
-    // The history has it, as a supertype of what is exported.
+    // The history has it, as a supertype of an exported class.
     assert!(!resolves("17", "jdk/internal/event/Event"));
 }
 
@@ -667,7 +671,7 @@ fn what_is_not_exported_is_not_certain() {
         )
     };
     for pin_jdk in [false, true] {
-        // The JDK's own code may name it, where that code is the one that runs.
+        // The JDK's own code may name it, if that code is the code that runs.
         let expected = ((false, pin_jdk), (true, true));
         let (own, exported, is_accepted) = certain("jdk/internal/event/Event", pin_jdk);
         assert_eq!((own, exported), expected, "{pin_jdk}");

@@ -1,9 +1,9 @@
 //! Makes random hierarchies of class-file versions 45 to 69, and calls into them.
 //!
 //! Each has a temper: which versions it draws from, how deep it is, how often packages change.
-//! What a version forbids outright (methods with a body in interfaces before 52) is not drawn, what
-//! it ignores (nests before 55, `PermittedSubclasses` before 61, a lacking `ACC_SUPER`) is. What the
-//! JVM refuses to load is left out when it runs.
+//! Features that a version forbids outright (methods with a body in interfaces before 52) are not
+//! drawn. Features that it ignores are drawn: nests before 55, `PermittedSubclasses` before 61, a
+//! lacking `ACC_SUPER`. Classes that the JVM refuses to load are left out when it runs.
 
 use crate::asm::{Body, ClassSpec, MethodSpec, init};
 use testkit::random::Random;
@@ -42,13 +42,13 @@ pub struct Hierarchy {
     pub calls: Vec<Call>,
 }
 
-/// What a hierarchy is like.
+/// The properties of a hierarchy.
 struct Temper {
     versions: &'static [u16],
     packages: &'static [&'static str],
     interfaces: usize,
     depth: usize,
-    /// In percent: a class extends one before it; declares `m` or `n`; such a one is
+    /// In percent: a class extends one before it; declares `m` or `n`; such a method is
     /// package-private; is static; is final; classes of one package are nest mates.
     extends: usize,
     declares: usize,
@@ -69,7 +69,7 @@ const UP_TO_17: &[u16] = &[
 
 fn temper(r: &mut Random) -> Temper {
     let versions = [OLD, MIDDLE, NESTS, AROUND, UP_TO_17, UP_TO_17, NEWEST][r.below(7)];
-    // A third are chains of classes, most of whose methods are package-private.
+    // A third are chains of classes with mostly package-private methods.
     let chain = r.chance(33);
     Temper {
         versions,
@@ -272,7 +272,7 @@ impl Maker<'_> {
         up.map(|p| (self.made[p].name.clone(), false)).collect()
     }
 
-    /// Methods that call `super`'s, or those of an interface, and calls of them.
+    /// Methods that call a method of `super` or of an interface, and calls of them.
     fn special(
         &mut self,
         i: usize,

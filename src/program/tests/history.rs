@@ -1,4 +1,5 @@
-//! The history of the platform's API that the program carries is what the newest JDK says. `BLESS=1` writes it anew (`make history`).
+//! The shipped history of the platform's API agrees with the newest JDK. `BLESS=1` writes it anew
+//! (`make history`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -20,7 +21,7 @@ type Classes = BTreeMap<String, Told>;
 struct Told {
     /// By release: the module, and whether it is fleeting or not exported.
     places: BTreeMap<u16, (String, bool)>,
-    /// What lines say after their releases, with these.
+    /// The rest of each line after its releases, with these releases.
     lines: BTreeMap<String, BTreeSet<u16>>,
 }
 
@@ -57,7 +58,7 @@ fn sealed_classes_stand_there_as_final() {
     );
 }
 
-/// So no class that is read is of a release of which nothing is known.
+/// So every class that is read is of a known release.
 #[test]
 fn it_knows_the_release_of_every_class_that_is_read() {
     let homes = testkit::jdk::find().expect("both JDKs");
@@ -73,7 +74,8 @@ fn it_knows_the_release_of_every_class_that_is_read() {
     assert!(of_release(newest + 1).is_err());
 }
 
-/// What `ct.sym` tells of earlier releases. An entry is called `releases/module/class.sig`, a release being a digit of base 36.
+/// Adds the API of earlier releases from `ct.sym`. An entry is called `releases/module/class.sig`;
+/// a release is a digit of base 36.
 fn add_earlier(path: &Path, classes: &mut Classes) {
     let file = std::fs::File::open(path).expect("a whole JDK");
     let mut zip = ZipArchive::new(std::io::BufReader::new(file)).expect("an archive");
@@ -98,7 +100,7 @@ fn add_earlier(path: &Path, classes: &mut Classes) {
     }
 }
 
-/// What a JDK exports to all, and the supertypes of that.
+/// Adds the classes that a JDK exports to all, and their supertypes.
 fn add_own(jdk: &Jdk, classes: &mut Classes) {
     let release = BTreeSet::from([jdk.release()]);
     let declared = jdk.declarations();

@@ -1,5 +1,5 @@
-//! The class hierarchy against the real JVM: what it resolves and selects, and what it must not
-//! claim to know.
+//! The class hierarchy against the real JVM: the results of resolution and selection, and the cases
+//! in which the answer must be unknown.
 
 mod asm;
 mod closed;

@@ -99,7 +99,7 @@ fn functions_are_functional(program: &Program) {
     }
 }
 
-/// No interface of the packages that matter is serializable in one JDK and not in another.
+/// Interfaces of the packages that matter are serializable in all JDKs or in no JDK.
 fn interfaces_stay_as_they_are(program: &Program, known: &mut BTreeMap<Sym, [bool; 2]>) {
     let is_of_base = |package: &[u8]| {
         let mut of = ["java/io", "java/lang", "java/net", "java/nio", "java/text"].iter();
@@ -174,8 +174,8 @@ fn resolve_all(program: &Program, jdk: &Jdk) {
     assert!(failed.is_empty() && refused.is_empty() && methods > 500_000);
 }
 
-/// No method of the JDK that looks at its caller, by its own marks or by its own code, is one that a
-/// class may call in place of a method reference's hidden one.
+/// Each method of the JDK that looks at its caller, by its marks or by its code, is known to look.
+/// A class must not call such a method in place of a method reference's hidden class.
 fn callers_are_known(program: &Program) {
     let lookers = Lookers::of(program);
     let mut found = 0;
@@ -213,7 +213,8 @@ fn callers_are_known(program: &Program) {
     );
 }
 
-/// Images of `jlink` have the classes of the JDK, compressed or not, but for those that it makes anew.
+/// Images of `jlink` have the classes of the JDK, compressed or not, except for the classes that
+/// `jlink` makes anew.
 #[test]
 fn compressed_images_are_read() {
     let home = testkit::jdk::find().expect("both JDKs")[&17].clone();

@@ -1,7 +1,8 @@
-//! Random hierarchies: what the JVM runs for each call against what the program says.
+//! Random hierarchies: the method that the JVM runs for each call against the answer of the
+//! program.
 //!
-//! On every JDK found, with all code verified and as the JVM does by default, which are different
-//! things: access checks between classes of versions before 52 depend on it.
+//! All run on every JDK found, once with all code verified and once with the JVM's defaults. The
+//! two modes differ: access checks between classes of versions before 52 depend on it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -69,7 +70,7 @@ fn selected(program: &Program, selection: Selection) -> Result<String, String> {
     })
 }
 
-/// What we say: a method, an error, or unknown (`Err`).
+/// Our answer: a method, an error, or unknown (`Err`).
 fn predict(program: &Program, call: &Call) -> Result<String, String> {
     let find = |name: &str| program.find(Sym::from(name)).expect("loaded");
     let from = find(call.special.as_deref().unwrap_or(&call.driver));
@@ -191,9 +192,10 @@ fn batch(
     }
 }
 
-/// Runs all hierarchies. Some crash HotSpot while it lays out a vtable (docs/JVM.md): those are left
-/// out, and the rest goes on in a new process. Since what crashes now and then gives wrong results
-/// at other times, nothing that did so under one JVM is judged under another; `crashed` has them.
+/// Runs all hierarchies. Some crash HotSpot while it lays out a vtable (docs/JVM.md). These are
+/// left out, and the rest goes on in a new process. A hierarchy that crashes in some runs gives
+/// wrong results in others. So a hierarchy that crashed one JVM is not judged under another;
+/// `crashed` has them.
 fn run_all(
     home: &Path,
     mode: &str,
@@ -231,7 +233,7 @@ fn run_all(
     all
 }
 
-/// Which of the family HotSpot throws, once the method is resolved, is not always the specified.
+/// Once the method is resolved, HotSpot may throw another error of this family than is specified.
 fn both_selection_errors(ours: &str, theirs: &str) -> bool {
     let family = [
         "AbstractMethodError",
@@ -243,7 +245,7 @@ fn both_selection_errors(ours: &str, theirs: &str) -> bool {
         .all(|e| family.iter().any(|f| **e == thrown(f)))
 }
 
-/// What came of all calls.
+/// The results of all calls.
 #[derive(Default)]
 struct Tally {
     /// Hierarchies that ran, of each JDK and mode.
@@ -293,7 +295,7 @@ impl Tally {
         self.ran += seen.len();
     }
 
-    /// Whether what the JVM did is what we say, or we say nothing.
+    /// Whether the JVM's result is our answer, or our answer is unknown.
     fn call(&mut self, program: &Program, h: &Hierarchy, index: usize, theirs: &str) -> bool {
         self.calls += 1;
         let oldest = h.classes.iter().map(|c| c.major).min().unwrap_or_default();

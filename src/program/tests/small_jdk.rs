@@ -1,15 +1,15 @@
-//! The JDK of the tests' own is a JDK, and says of the platform only what is so.
+//! The JDK of the tests' own is a JDK, and every method in it exists in the platform, too.
 
 use base::Sym;
 use program::{ClassId, ClassSource as _, Jdk, MethodId, Program, Sources, Trust};
 use testkit::{jdk, small_jdk};
 
-/// What it has, and the platform has not: what its own classes need.
+/// Parts that it has and the platform lacks: its own classes need them.
 const OURS: [&str; 4] = [
     "java/lang/FinalizerAccess.",
     "java/util/stream/ListStream.",
     "java/lang/reflect/Executable.takes",
-    // Of the number of a stream.
+    // Its streams take the number of a stream of the process.
     "java/io/File",
 ];
 

@@ -1,4 +1,4 @@
-//! Which input classes are not used, and that nothing depends on their order.
+//! Which input classes are not used, and that no answer depends on their order.
 
 use program::{ClassInput, Reason, Selection, Trust, one_view};
 
