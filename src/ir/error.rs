@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use classfile::Pc;
 
-/// Code of which no [`Body`](crate::Body) can be made. Such a method is unknown code (design 1).
+/// Why no [`Body`](crate::Body) can be made of some code. Such a method is unknown code (design 1).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("at pc {pc}: {fault}")]
 pub struct BuildError {
@@ -14,7 +14,7 @@ pub struct BuildError {
     pub fault: Fault,
 }
 
-/// What is wrong with the code: everything that JVMS 4.9 forbids and that SSA relies on.
+/// The fault in the code: it breaks a rule of JVMS 4.9 that SSA relies on, or it is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// There is no instruction.
@@ -32,7 +32,7 @@ pub enum Fault {
     /// A value has another type than the instruction takes, or a category that it cannot split.
     #[error("a value of another type than expected")]
     Type,
-    /// A local variable is read that holds no value there, or one that depends on the way taken.
+    /// A local variable is read that holds no value there, or a value that depends on the path.
     #[error("local variable {0} holds no usable value")]
     Unset(u16),
     /// A local variable beyond `max_locals`.
@@ -41,7 +41,7 @@ pub enum Fault {
     /// The ways to one instruction bring stacks of different depth.
     #[error("stacks of different depth meet")]
     Depth,
-    /// A descriptor that is none.
+    /// A malformed descriptor.
     #[error("a malformed descriptor")]
     Descriptor,
     /// An opcode in an instruction of another kind.

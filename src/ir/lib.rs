@@ -1,11 +1,11 @@
 //! SSA per method.
 //!
-//! A [`Body`] is built from a method's labelled code. Locals and operand stack are gone: every
-//! value is defined once; where several definitions meet stands a phi. Blocks end at jumps, and
-//! inside a protected range also after every change of a local that a handler may read, so that
+//! A [`Body`] is built from a method's labelled code. It has no locals and no operand stack: every
+//! value is defined once, and a phi stands where several definitions meet. Blocks end at jumps.
+//! Inside a protected range they also end after every change of a local that a handler may read. So
 //! **all exceptions that leave a block see the same locals**: an exceptional edge carries the
-//! locals as they are at the block's entry (its phis included), and the handler's stack is its
-//! [`Op::Caught`] alone. A local that no way reads any more is in no phi.
+//! locals at the block's entry, its phis included. The handler's stack is its [`Op::Caught`] alone.
+//! A local that no path reads any more is in no phi.
 //!
 //! Unreachable code is not in the body. Names stay symbolic: resolution belongs to `program`.
 

@@ -1,4 +1,4 @@
-//! The text of a [`Body`]: stable, for people and for tests. Nothing reads it back.
+//! The text of a [`Body`]: stable, for people and for tests. It is not read back.
 //!
 //! ```text
 //! static Shape.half(I)I

@@ -1,10 +1,10 @@
-//! What a value's definition says of its type.
+//! The type of a value by its definition.
 //!
-//! What is declared is no promise for **interfaces**: the JVM's verifier takes every reference for
-//! a value of an interface type (JVMS 4.10.1.2), so a parameter, field or result declared with an
-//! interface `I` may hold an object that does not implement `I`. For classes the verifier sees to
-//! it, if it runs: it does not for classes of the JDK itself. This crate does not know which names
-//! are interfaces.
+//! A declared **interface** is no promise: the JVM's verifier takes every reference for a value of
+//! an interface type (JVMS 4.10.1.2). So a parameter, field or result declared with an interface
+//! `I` may hold an object that does not implement `I`. The verifier enforces declared classes, if
+//! it runs; it does not run for classes of the JDK itself. This crate does not know which names are
+//! interfaces.
 
 use rustc_hash::FxHashSet;
 
@@ -21,13 +21,13 @@ const PHIS: usize = 256;
 pub enum StaticType {
     /// A number.
     Primitive(Type),
-    /// Nothing but null.
+    /// Only null.
     Null,
     /// An object of exactly that class, never null: just created, or a string constant.
     Exact(Sym),
     /// Null, or an object of that class or a subclass (see above for interfaces).
     Declared(Sym),
-    /// A reference of which the definition says nothing.
+    /// A reference of unknown type.
     Unknown,
 }
 
@@ -54,7 +54,7 @@ impl StaticType {
         }
     }
 
-    /// What holds for values of either type; the same name, or nothing.
+    /// The type that holds for values of both types. Different names give `Unknown`.
     fn join(self, other: Self) -> Self {
         match (self, other) {
             (a, b) if a == b => a,
@@ -68,9 +68,9 @@ impl StaticType {
     }
 }
 
-/// The type of a value by its definition: the descriptor of a parameter, a field or a method, the
-/// class of a `new` or a cast, the classes that a handler catches. Phis, and elements of arrays that
-/// are, have a type when all that comes together has the same.
+/// The type of a value by its definition. It comes from the descriptor of a parameter, a field or a
+/// method, the class of a `new` or a cast, or the classes that a handler catches. A phi has a type
+/// when all values that meet in it have the same. So has an element of an array that is a phi.
 pub fn static_type(body: &Body, value: ValueId) -> StaticType {
     if body.values[value].ty != Type::Ref {
         return StaticType::Primitive(body.values[value].ty);
@@ -87,7 +87,7 @@ pub fn static_type(body: &Body, value: ValueId) -> StaticType {
     (0..depth).fold(ty, |ty, _| ty.component())
 }
 
-/// The type of a phi: of everything that reaches it through phis.
+/// The type of a phi: the common type of all values that reach it through phis.
 fn joined(body: &Body, phi: ValueId) -> StaticType {
     let mut seen = FxHashSet::from_iter([phi]);
     let mut pending = vec![phi];
@@ -107,7 +107,7 @@ fn joined(body: &Body, phi: ValueId) -> StaticType {
     ty.unwrap_or(StaticType::Unknown)
 }
 
-/// The type of a reference that is neither a phi nor an element of an array.
+/// The type of a reference by its own definition. Phis and elements of arrays are unknown here.
 fn by_definition(body: &Body, value: ValueId) -> StaticType {
     match body.values[value].definition {
         Definition::Phi(..) => StaticType::Unknown,
@@ -139,7 +139,7 @@ fn by_instruction(op: &Op) -> StaticType {
         Op::InvokeDynamic { member, .. } => returned(member.descriptor),
         Op::CheckCast(class, _) => StaticType::Declared(*class),
         Op::ArrayLoad(..) | Op::Caught => StaticType::Unknown,
-        // None of these has a result that is a reference.
+        // The results of these are no references.
         Op::Arith(..)
         | Op::ArrayStore(..)
         | Op::ArrayLength(_)
@@ -172,7 +172,7 @@ fn returned(descriptor: Sym) -> StaticType {
     result.map_or(StaticType::Unknown, StaticType::of)
 }
 
-/// The array of that component, a class constant's name.
+/// The array class with that component, which is named as in a class constant.
 fn array_of(component: Sym) -> Sym {
     let name = component.bytes();
     if name.first() == Some(&b'[') {
@@ -197,7 +197,7 @@ fn primitive_array(code: u8) -> StaticType {
     }))
 }
 
-/// What a handler's block catches.
+/// The type that a handler's block catches.
 fn caught(body: &Body, block: BlockId) -> StaticType {
     let types = body.blocks[block].predecessors.iter().map(|edge| {
         let handler = match edge.kind {

@@ -66,14 +66,14 @@ pub struct Body {
     pub descriptor: &'static MethodDescriptor,
     /// Whether there is no `this`.
     pub is_static: bool,
-    /// The parameters, `this` first when there is one; one value each, whatever its slots.
+    /// The parameters, `this` first when there is one. Each is one value, also with two slots.
     pub parameters: Vec<ValueId>,
     /// The blocks, in reverse postorder.
     pub blocks: IdMap<BlockId, Block>,
     /// All values.
     pub values: IdMap<ValueId, Value>,
-    /// The stores of references into local variables, in the order of the code: what links values
-    /// to the variables of the source. Stores of values that nothing uses may be missing.
+    /// The stores of references into local variables, in the order of the code. They link values to
+    /// the variables of the source. Stores of unused values may be missing.
     pub assignments: Vec<Assignment>,
 }
 
@@ -84,7 +84,7 @@ pub struct Assignment {
     pub pc: Pc,
     /// The variable's slot.
     pub slot: u16,
-    /// What it is given.
+    /// The stored value.
     pub value: ValueId,
     /// The block that it stands in.
     pub block: BlockId,
@@ -92,7 +92,7 @@ pub struct Assignment {
     pub place: u32,
 }
 
-/// What is known of a value by its definition.
+/// A value's type and definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Its computational type.
@@ -123,15 +123,15 @@ pub struct Block {
     pub terminator: Terminator,
     /// The origin of the terminator (of the last instruction when control just falls through).
     pub terminator_pc: Pc,
-    /// Who handles exceptions of its instructions and its terminator, in order of the exception
-    /// table; what no handler catches leaves the method.
+    /// The handlers for exceptions of its instructions and its terminator, in order of the
+    /// exception table. Exceptions that no handler catches leave the method.
     pub handlers: Vec<Handler>,
     /// The edges that lead here, ascending, in the order of the phis' arguments; each once.
     pub predecessors: Vec<Edge>,
 }
 
 impl Block {
-    /// Which of its predecessors, and so which argument of its phis, that edge is.
+    /// The place of that edge among the predecessors, and so among the arguments of each phi.
     pub fn edge(&self, from: BlockId, kind: EdgeKind) -> Option<usize> {
         self.predecessors.binary_search(&Edge { from, kind }).ok()
     }
@@ -160,7 +160,7 @@ pub enum EdgeKind {
 pub struct Handler {
     /// The handler's block, whose first instruction is [`Op::Caught`].
     pub target: BlockId,
-    /// The class caught, nothing for every one.
+    /// The caught class; `None` for all exceptions.
     pub catch_type: Option<Sym>,
 }
 
@@ -196,7 +196,8 @@ pub enum InvokeKind {
     Interface,
 }
 
-/// What an instruction does. Operands are named in the order of the JVM's stack, the deepest first.
+/// The operation of an instruction. Operands are named in the order of the JVM's stack, the deepest
+/// first.
 #[derive(Clone, Debug)]
 pub enum Op {
     /// A constant; `ldc` of a class, handle, type or dynamic constant may run code and throw.

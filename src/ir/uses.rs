@@ -1,4 +1,4 @@
-//! What instructions and terminators use, and where terminators lead.
+//! The operands of instructions and terminators, and the successors of terminators.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;

@@ -22,8 +22,8 @@ pub(super) fn live_at_starts(body: &Body) -> Live {
         .collect()
 }
 
-/// For each block, the references live at its start, before its phis: what it and its successors
-/// use and do not define. Arguments of phis are used at the edge that they come by.
+/// For each block, the references live at its start, before its phis. The block or its successors
+/// use these and do not define them. Arguments of phis are used at the edge that they come by.
 fn live_in(body: &Body) -> IdMap<BlockId, FixedBitSet> {
     let empty = FixedBitSet::with_capacity(body.values.len());
     let mut live = IdMap::filled(empty.clone(), body.blocks.len());
@@ -73,7 +73,7 @@ fn at_start(body: &Body, live: &IdMap<BlockId, FixedBitSet>, id: BlockId) -> Fix
     set
 }
 
-/// What is live at the end of `from` because of its edge to `target`.
+/// Adds the values that are live at the end of `from` because of its edge to `target`.
 fn add_edge(
     body: &Body,
     live: &IdMap<BlockId, FixedBitSet>,

@@ -1,9 +1,10 @@
-//! The SSA bodies of trusted code, each built when it is asked for. An engine asks for a body by its method; what any
-//! engine needs of it (live references, resolved calls) is with it.
+//! The SSA bodies of trusted code, each built when it is asked for. An engine asks for a body by
+//! its method. The body comes with data that any engine needs of it: live references, resolved
+//! calls.
 //!
-//! Bodies are kept as long as they fit in a limit ([`KEPT`]), and until the engine is done with them
-//! ([`Bodies::forget`]). Others are built each time that somebody asks. Whether a body is kept depends on the schedule,
-//! what it is does not.
+//! Bodies are kept as long as they fit in a limit ([`KEPT`]), and until the engine is done with
+//! them ([`Bodies::forget`]). Other bodies are built again at each request. The schedule decides
+//! whether a body is kept, but never its content.
 
 mod live;
 
@@ -34,7 +35,8 @@ pub enum NoBody {
     TooLarge,
 }
 
-/// How many bytes of bodies a run keeps: 64 MiB. Only programs of ten thousand classes and more have as many.
+/// How many bytes of bodies a run keeps: 64 MiB. Only programs of ten thousand classes and more
+/// have as many.
 pub const KEPT: usize = 64 << 20;
 
 /// The bodies of a program's methods.
@@ -43,27 +45,27 @@ pub struct Bodies<'a> {
     bodies: IdMap<MethodId, Mutex<Slot>>,
     /// How many bytes of them may be kept.
     limit: usize,
-    /// How many bytes had those that were built to be kept, up to the first that did not fit.
+    /// The bytes of all bodies built to be kept, up to the first that did not fit.
     built: AtomicUsize,
-    /// Whether there was one that did not fit.
+    /// Whether a body did not fit.
     is_full: AtomicBool,
 }
 
-/// What is there of a method's body.
+/// The state of a method's body.
 enum Slot {
-    /// Nobody asked.
+    /// The body was not asked for.
     Unasked,
     Absent(NoBody),
     Present(Arc<Built>),
-    /// It can be built, and is not kept; the fields of objects that it stores into are.
+    /// It can be built, and is not kept. The object fields that it stores into are kept.
     Freed(Box<[FieldRef]>),
 }
 
-/// A body with what every evaluation of it needs.
+/// A body with the data that every evaluation of it needs.
 pub struct Built {
     body: Body,
     live: Live,
-    /// What the methods that it names resolve to, where that is certain.
+    /// The methods that its references resolve to, where that is certain.
     resolved: FxHashMap<MethodRef, MethodId>,
 }
 
@@ -105,7 +107,8 @@ impl Built {
 }
 
 impl<'a> Bodies<'a> {
-    /// Builds those of the input that may be kept; `step` is called for each method of the program.
+    /// Builds the bodies of the input that may be kept. Calls `step` for each method of the
+    /// program.
     pub fn build(program: &'a Program, limit: usize, step: &(dyn Fn() + Sync)) -> Self {
         let bodies = Self::lazy(program, limit);
         let count = bodies.method_count();
@@ -119,7 +122,7 @@ impl<'a> Bodies<'a> {
         bodies
     }
 
-    /// Builds none yet.
+    /// Builds no body yet.
     pub fn lazy(program: &'a Program, limit: usize) -> Self {
         let count = program.method_count();
         Self {
@@ -131,7 +134,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Whether there are more than may be kept, of those that were asked for.
+    /// Whether more bodies were asked for than may be kept.
     fn is_full(&self) -> bool {
         self.is_full.load(Ordering::Relaxed)
     }
@@ -151,10 +154,10 @@ impl<'a> Bodies<'a> {
             .is_input()
     }
 
-    /// A method's body, or why there is none to analyse.
+    /// A method's body.
     ///
     /// # Errors
-    /// That reason.
+    /// Why the method has no body to analyse.
     pub fn get(&self, method: MethodId) -> Result<Arc<Built>, NoBody> {
         let mut slot = self.slot(method);
         match &*slot {
@@ -227,8 +230,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// The engine is done with these bodies: of a program with more than may be kept they are freed as soon as nobody
-    /// uses them.
+    /// The engine is done with these bodies. If the program has more bodies than may be kept, each
+    /// is freed as soon as it is not in use.
     pub fn forget(&self, methods: &[MethodId]) {
         if !self.is_full() {
             return;
@@ -249,7 +252,7 @@ impl<'a> Bodies<'a> {
     }
 
     fn slot(&self, method: MethodId) -> MutexGuard<'_, Slot> {
-        // Whoever panicked while a body was built left nothing half done.
+        // A panic while a body was built left the slot as it was.
         let slot = self.bodies[method].lock();
         slot.unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,8 +1,8 @@
 //! Instructions in spans: pieces of straight code with one handler list, and where they lead.
 //!
-//! Spans begin at branch targets, after jumps, and where an exception range begins or ends; later
-//! also after those changes of locals that a handler can see (`Flow::split_at_changes`). Spans that control
-//! cannot reach stay in the list, marked.
+//! Spans begin at branch targets, after jumps, and where an exception range begins or ends. Later
+//! they also begin after changes of locals that a handler can see (`Flow::split_at_changes`). Spans
+//! that control cannot reach stay in the list, marked.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -43,7 +43,7 @@ pub(super) struct Flow<'a> {
     places: Vec<u32>,
     /// The spans, in the order of the code.
     pub spans: Vec<Span>,
-    /// The handler lists, by stretches of code that have the same; the first is empty.
+    /// The handler lists, one for each stretch of code with the same handlers; the first is empty.
     pub handler_sets: Vec<HandlerSet>,
     /// By instruction that begins a span: the span.
     span_at: Vec<u32>,
@@ -175,9 +175,9 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    /// The handlers by these entries, without those that get nothing: of two entries for one class
-    /// the first catches everything, and nothing gets past an entry for all classes (JVMS 2.10:
-    /// the first match, in order).
+    /// The handlers of these entries, without entries that catch no exception (JVMS 2.10: the first
+    /// match, in order). Of two entries for one class the first catches everything. No exception
+    /// passes an entry for all classes.
     fn handler_set<'r>(&self, ranges: impl Iterator<Item = &'r Protected>) -> HandlerSet {
         let mut seen = FxHashSet::default();
         let mut set = HandlerSet::new();
@@ -192,7 +192,7 @@ impl<'a> Flow<'a> {
         set
     }
 
-    /// Finds the successors of all spans. Running off the end is an error only where control gets.
+    /// Finds the successors of all spans. Running off the end is an error only in reachable code.
     fn connect(&mut self) -> Result<(), BuildError> {
         for n in 0..self.spans.len() {
             let end = self.spans[n].insns.end;
@@ -240,8 +240,8 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    /// Splits spans after each change of a local that a handler of the span may read, so that all
-    /// exceptions that leave a span leave it with the same locals. Says whether there was any.
+    /// Splits spans after each change of a local that a handler of the span may read. So all
+    /// exceptions that leave a span leave it with the same locals. Says whether it split a span.
     pub fn split_at_changes(&mut self, liveness: &Liveness) -> bool {
         let mut spans = Vec::with_capacity(self.spans.len());
         let mut renumbered = Vec::with_capacity(self.spans.len());
@@ -294,7 +294,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// How many edges, and how many phi arguments before superfluous ones are removed, the body may have.
+    /// The budget for the body's edges, and for phi arguments before superfluous ones are removed.
     pub fn budget(&self) -> usize {
         budgets::ssa(self.insns.len())
     }
@@ -310,10 +310,10 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// An entry of the exception table: what it covers, its handler, the class caught.
+/// An entry of the exception table: the covered instructions, the handler, the caught class.
 type Protected = (Range<u32>, u32, Option<Sym>);
 
-/// Whether control goes from it to the next instruction, at least in one way.
+/// Whether control may go from it to the next instruction.
 fn falls_through(insn: &Insn) -> bool {
     match insn {
         Insn::Plain(op) | Insn::Branch(op, _) => !op.ends_flow(),

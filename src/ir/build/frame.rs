@@ -1,4 +1,4 @@
-//! What the JVM's frame holds while a block is followed: values by stack place and by local.
+//! The JVM's frame while a block is followed: values by stack place and by local.
 
 use smallvec::SmallVec;
 
@@ -66,7 +66,7 @@ impl<'a> Frame<'a> {
         Ok(values)
     }
 
-    /// Takes what fills one or two words (JVMS 2.11.1).
+    /// Takes the values that fill one or two words (JVMS 2.11.1).
     pub fn pop_words(&mut self, words: usize) -> Result<Piece, Fault> {
         let top = self.pop()?;
         let mut piece = Piece::new();
@@ -103,7 +103,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Changes a local: its slots lose what they held, also as one half of a wide value.
+    /// Changes a local. Its slots lose their values. A wide value that loses one half is lost.
     pub fn set_local(&mut self, slot: u16, value: ValueId) -> Result<(), Fault> {
         let wide = self.types[value].is_wide();
         let last = slot

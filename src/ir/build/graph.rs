@@ -15,7 +15,7 @@ use crate::types::{BlockId, Edge, EdgeKind, Handler};
 use base::graph::postorder;
 use base::{Id, IdMap};
 
-/// What a block is made from.
+/// A block's origin: a span, or one of the two kinds that are made up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The made-up entry.
@@ -28,7 +28,7 @@ pub(super) enum Origin {
 
 /// The blocks, in reverse postorder.
 pub(super) struct Graph {
-    /// What each is made from.
+    /// Their origins.
     pub origins: IdMap<BlockId, Origin>,
     /// Their predecessors: by number of the block they come from, its handlers after its end.
     pub predecessors: IdMap<BlockId, Vec<Edge>>,
@@ -105,7 +105,7 @@ impl Nodes {
         }
     }
 
-    /// Where a node leads, in the order of visits: as `Block::visits` has it.
+    /// The successors of a node in the order of visits, which `verify` expects, too.
     fn visits(&self, flow: &Flow<'_>, node: usize) -> Vec<u32> {
         match self.origins[node] {
             Origin::Entry => vec![0],

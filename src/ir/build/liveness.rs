@@ -1,12 +1,12 @@
-//! Which locals are still read: what makes the SSA form *pruned*.
+//! Which locals are still read. This makes the SSA form *pruned*.
 //!
-//! A local is live where some way leads on to a read of it without a write in between; an
-//! exception may leave a span at its very beginning, so what a handler reads is live there. In
-//! code that the JVM accepts, every way to a place where a local is live brings a value of the
-//! type that is read (JVMS 4.10), so joins need phis for live locals only, and "unusable" never
-//! meets a value.
+//! A local is live where some path leads on to a read of it without a write in between. An
+//! exception may leave a span at its very beginning, so a local that a handler reads is live there.
+//! In code that the JVM accepts, every path to a place where a local is live brings a value of the
+//! read type (JVMS 4.10). So joins need phis for live locals only, and no path brings an unusable
+//! local to such a join.
 //!
-//! Each local is followed backwards from its reads, so the work is that of writing the result down.
+//! Each local is followed backwards from its reads. So the work is proportional to the result.
 
 use crate::build::flow::{Flow, NONE, Span, changed_local, read_local};
 use crate::error::{BuildError, Fault};
@@ -153,7 +153,7 @@ fn range(span: &Span) -> std::ops::Range<usize> {
     span.insns.start as usize..span.insns.end as usize
 }
 
-/// Who leads to a span, and whether by an exception.
+/// The predecessors of each span, and whether control comes by an exception.
 fn predecessors(flow: &Flow<'_>) -> Result<Vec<Vec<(u32, bool)>>, BuildError> {
     let edges = flow
         .spans

@@ -79,7 +79,7 @@ struct Numbering<'a> {
 }
 
 impl<'a> Numbering<'a> {
-    /// `body` has its parameters by their first names, and nothing else.
+    /// `body` has only its parameters, by their first names.
     fn new(mut body: Body, phis: &'a Phis, types: IdMap<ValueId, Type>) -> Self {
         let parameters = std::mem::take(&mut body.parameters);
         let mut numbering = Self {
@@ -103,7 +103,7 @@ impl<'a> Numbering<'a> {
         name
     }
 
-    /// The name of what stands for a value.
+    /// The name of the value that stands for this one.
     fn named(&self, raw: ValueId) -> ValueId {
         self.names[self.phis.resolve(raw)].expect("what is used is defined")
     }

@@ -1,19 +1,19 @@
 //! Which phis are needed.
 //!
-//! A phi whose arguments are all one value (or the phi itself) is that value. Removing such phis
-//! one by one until none is left gives minimal SSA when the control flow is reducible (Aycock and
-//! Horspool 2000); for loops with several entries, groups of phis that only pass one value round
-//! are found by assuming that there is only one until the contrary shows (`assume`). A phi that no
-//! instruction uses, not even through other phis, is dead.
+//! If a phi's arguments are all one value (or the phi itself), the phi is that value. Removing such
+//! phis one by one until no such phi is left gives minimal SSA when the control flow is reducible
+//! (Aycock and Horspool 2000). Loops with several entries may keep groups of phis that only pass
+//! one value round. `assume` finds them: it assumes only one value for each phi until a second one
+//! shows. A phi that no instruction uses, not even through other phis, is dead.
 //!
 //! Why a group's one outside value may stand for its phis: that value reaches each of them along
-//! every way without being defined anew in between, so its definition dominates them.
+//! every path, and no path defines it anew in between. So its definition dominates them.
 
 use rustc_hash::FxHashMap;
 
 use crate::types::ValueId;
 
-/// How often groups are looked for; what is then left is correct, and not minimal.
+/// How often groups are looked for. Phis that are left then are correct, but not minimal.
 const ROUNDS: usize = 8;
 
 /// A phi under examination.
@@ -27,7 +27,7 @@ pub(super) struct Phis {
     candidates: Vec<Candidate>,
     /// By result: its place in `candidates`.
     index: FxHashMap<ValueId, u32>,
-    /// By candidate: what stands for it; itself when it stays.
+    /// By candidate: the value that stands for it; itself when it stays.
     stand_ins: Vec<ValueId>,
     /// By candidate: the candidates that have it as an argument.
     users: Vec<Vec<u32>>,
@@ -160,7 +160,7 @@ impl Phis {
         removed
     }
 
-    /// What a phi passes on under the assumptions so far: itself when that is several values.
+    /// The value that a phi passes on under the assumptions so far; itself for several values.
     fn assumption(&mut self, n: usize, assumed: &[Option<ValueId>]) -> Option<ValueId> {
         let result = self.candidates[n].result;
         let mut only = None;
@@ -180,7 +180,7 @@ impl Phis {
         only
     }
 
-    /// The phis that stay, by result, among those from which `used` values can be computed.
+    /// By candidate: whether its phi stays, and `used` values are computed from it.
     pub fn needed(&self, used: impl Iterator<Item = ValueId>) -> Vec<bool> {
         let mut needed = vec![false; self.candidates.len()];
         let mut pending: Vec<ValueId> = used.collect();

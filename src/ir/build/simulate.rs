@@ -1,9 +1,9 @@
 //! Following the code block by block: frames at joins, terminators.
 //!
 //! Blocks are followed in reverse postorder. When a block's turn comes, the frames of its
-//! predecessors before it in that order are known. Where all predecessors are, a phi stands for a
-//! place of the frame whose values differ; where an edge from a later block is still to come (a
-//! loop), a phi stands for every place, and `phis` removes those that were not needed.
+//! predecessors before it in that order are known. If these are all its predecessors, a phi stands
+//! for each place of the frame with different values. If an edge from a later block is still to
+//! come (a loop), a phi stands for every place. `phis` removes the phis that were not needed.
 
 use smallvec::SmallVec;
 
@@ -32,14 +32,14 @@ pub(super) struct Draft {
 pub(super) type Drafts = IdMap<BlockId, Draft>;
 
 impl Draft {
-    /// What its instructions and its terminator use.
+    /// The operands of its instructions and its terminator.
     pub fn operands(&self) -> impl Iterator<Item = ValueId> {
         let insts = self.insts.iter().flat_map(|inst| inst.op.operands());
         insts.chain(self.terminator.operands())
     }
 }
 
-/// What following a method's code gives, values by their first names.
+/// The result of following a method's code; values have their first names.
 pub(super) type Simulated = (Drafts, IdMap<ValueId, Type>, Vec<Assignment>);
 
 /// Follows a method's code.
@@ -106,8 +106,8 @@ impl<'a> Simulation<'a> {
         Ok(parameters)
     }
 
-    /// Follows all blocks; to be called after `parameters`. The drafts, the types of values, and
-    /// the stores.
+    /// Follows all blocks; to be called after `parameters`. Gives the drafts, the types of values,
+    /// and the stores.
     pub fn run(mut self) -> Result<Simulated, BuildError> {
         for block in self.graph.origins.ids() {
             self.block(block)?;
@@ -166,7 +166,8 @@ impl<'a> Simulation<'a> {
         next.ok_or(Fault::OffTheEnd.at(pc))
     }
 
-    /// The terminator that an instruction is, taking its operands; nothing for other instructions.
+    /// Makes the terminator of an instruction and takes its operands; `None` for other
+    /// instructions.
     fn terminator(
         &mut self,
         pc: Pc,
@@ -257,8 +258,8 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// Adds a frame to those that come to a block. As blocks come in order and a block's
-    /// predecessors are in that order too, the n-th frame is that of the n-th predecessor.
+    /// Adds a frame to a block's incoming ones. Blocks come in order, and so do a block's
+    /// predecessors. So the n-th frame belongs to the n-th predecessor.
     fn bring(&mut self, target: BlockId, row: Vec<ValueId>) -> Result<(), Fault> {
         let incoming = &mut self.drafts[target].incoming;
         if incoming
@@ -283,7 +284,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// That all arguments of a phi are of its type.
+    /// Checks that all arguments of a phi are of its type.
     fn check_phi_types(&self) -> Result<(), BuildError> {
         let types = &self.frame.types;
         for draft in self.drafts.values() {

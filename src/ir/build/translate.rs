@@ -258,7 +258,7 @@ impl Simulation<'_> {
     }
 }
 
-/// The types that an opcode takes, and what it gives.
+/// The types that an opcode takes, and its result.
 fn effect(op: Opcode) -> Result<(&'static str, Option<Type>), Fault> {
     let (takes, gives) = op
         .effect()

@@ -5,7 +5,7 @@ use classfile::Op;
 
 use crate::interpreter::Value::{self, Double, Float, Int, Long, Ref};
 
-/// The result of an operation; nothing for a division by zero.
+/// The result of an operation; `None` for a division by zero.
 pub fn arithmetic(op: Op, args: &[Value]) -> Option<Value> {
     match *args {
         [Int(a), Int(b)] => int(op, a, b),
@@ -105,7 +105,7 @@ fn convert(op: Op, value: Value) -> Value {
     }
 }
 
-/// What an array of that descriptor keeps of a value.
+/// A value as an array of that descriptor keeps it.
 pub fn narrow(descriptor: Sym, value: Value) -> Value {
     match (descriptor.bytes(), value) {
         (b"[B", Int(n)) => Int((n as i8).into()),

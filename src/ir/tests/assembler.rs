@@ -1,4 +1,4 @@
-//! Code written by hand: what no compiler makes, or makes no more.
+//! Code written by hand: compilers do not make it, or make it no more.
 //!
 //! The first line is `[static] NAME DESCRIPTOR locals N`, then one instruction, label (`L1:`) or
 //! exception range (`try L1 L2 handler L3 [CLASS]`) a line. An instruction's origin is its number.

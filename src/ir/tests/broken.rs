@@ -1,4 +1,4 @@
-//! The verifier finds what is broken: a sound body, with one thing changed.
+//! The verifier finds faults: a sound body, with one thing changed.
 
 use base::{Id, Sym};
 use ir::{
@@ -37,7 +37,7 @@ fn body() -> Body {
     body
 }
 
-/// That a change is found, with a message that holds `text`.
+/// Checks that a change is found, with a message that holds `text`.
 fn finds(text: &str, change: impl FnOnce(&mut Body)) {
     let mut broken = body();
     change(&mut broken);
@@ -168,8 +168,8 @@ fn definitions() {
     });
 }
 
-/// The quotient is defined in a block of whose exceptions the handler takes care: in the handler it
-/// is not available, though its block dominates the next ones.
+/// A block with a handler defines the quotient. The handler cannot use it, though that block
+/// dominates the next ones.
 #[test]
 fn dominance() {
     let quotient = |b: &Body| {

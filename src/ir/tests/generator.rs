@@ -1,8 +1,8 @@
 //! Random Java programs of static methods: loops with jumps out of them, switches, exceptions that
 //! pass through `finally`, locals of every type.
 //!
-//! Every loop and method takes a unit of fuel; without any left, an `Error` ends everything, as
-//! nothing catches one and no `finally` jumps.
+//! Every loop and method takes a unit of fuel. Without fuel an `Error` ends everything: no code
+//! catches it, and no `finally` jumps.
 
 use std::fmt::Write;
 

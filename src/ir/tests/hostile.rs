@@ -1,5 +1,5 @@
-//! Code that is not what a compiler made: changed at random, or made to be large. Building never
-//! panics and stays fast; what is built is well-formed, whatever it was built from.
+//! Code that a compiler did not make: changed at random, or made to be large. Building never panics
+//! and stays fast. Every body that is built is well-formed.
 
 use std::time::{Duration, Instant};
 
@@ -173,7 +173,8 @@ fn large_code() {
     );
 }
 
-/// Code whose exception table multiplies is refused by a count, before the work is done. Ordinary tables are not.
+/// Code with an exception table that multiplies is refused by a count, before the work is done.
+/// Ordinary tables are not refused.
 #[test]
 fn exception_tables_multiply() {
     let with = |spans: usize, handlers: usize| {

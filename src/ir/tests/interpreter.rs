@@ -1,6 +1,6 @@
-//! An interpreter of the SSA form, for what the programs in `meaning` need: one thread, objects with
-//! fields, arrays, exceptions. It knows nothing of how the form was built: a wrong phi, operand or
-//! handler shows as another output than the JVM's.
+//! An interpreter of the SSA form, for the programs in `meaning`: one thread, objects with fields,
+//! arrays, exceptions. It does not know how the form was built: a wrong phi, operand or handler
+//! shows as another output than the JVM's.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -51,7 +51,7 @@ struct Class {
     methods: HashMap<(Sym, Sym), Rc<Body>>,
 }
 
-/// The classes, the heap, and what was put out.
+/// The classes, the heap, and the output.
 #[derive(Default)]
 pub struct Machine {
     classes: HashMap<Sym, Class>,
@@ -67,7 +67,7 @@ pub struct Thrown(usize);
 
 type Result<T> = std::result::Result<T, Thrown>;
 
-/// Where a block is left to.
+/// The place to which control goes from a block.
 enum Next {
     Block(BlockId, EdgeKind),
     Return(Option<Value>),
@@ -428,7 +428,7 @@ fn literal(constant: &Const) -> Value {
     }
 }
 
-/// What a field or element holds at first.
+/// The first value of a field or element.
 fn default(descriptor: Sym) -> Value {
     match descriptor.bytes()[0] {
         b'J' => Value::Long(0),

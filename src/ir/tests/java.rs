@@ -27,7 +27,7 @@ pub fn compile(sources: &[PathBuf]) -> TempDir {
     output
 }
 
-/// Runs a main class with its arguments, and gives what it prints.
+/// Runs a main class with its arguments, and gives its output.
 pub fn run(class_path: &Path, main: &[&str]) -> String {
     let mut java = Command::new(home().join("bin/java"));
     java.args(["-cp"]).arg(class_path).args(main);

@@ -1,4 +1,4 @@
-//! The SSA crate: real classes, odd shapes, its text, and what it means.
+//! The SSA crate: real classes, odd shapes, its text, and its meaning.
 
 mod arithmetic;
 mod assembler;

@@ -1,5 +1,5 @@
-//! The SSA form means what the code means: an interpreter of it and the JVM print the same, for
-//! methods written by hand and for random ones.
+//! The SSA form has the code's meaning: its interpreter and the JVM print the same, for methods
+//! written by hand and for random ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};

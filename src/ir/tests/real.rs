@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use testkit::corpus::{self, Source};
 
-/// What was counted.
+/// The counts.
 #[derive(Default)]
 struct Figures {
     classes: AtomicU64,
@@ -34,7 +34,7 @@ impl Figures {
     }
 
     fn class(&self, source: &Source) {
-        // What is no class file (test data in JARs) is the class-file crate's to tell.
+        // The class-file crate tests damaged class files (test data in JARs).
         let Ok(class) = ClassFile::parse(source.bytes.clone()) else {
             return;
         };

@@ -1,10 +1,10 @@
-//! What definitions say of types: of the value that a method returns.
+//! Types by definition, of the value that a method returns.
 
 use ir::{StaticType, Terminator, Type, build, static_type};
 
 use crate::assembler::assemble;
 
-/// The static type of what the only `areturn` of such an instance method returns.
+/// The static type of the operand of the only `areturn` in such an instance method.
 fn of(descriptor: &str, code: &str) -> StaticType {
     let (class, code) = assemble(&format!("m {descriptor} locals 9\n{code}"));
     let body = build(&class, &class.methods[0], &code).expect("valid code");

@@ -1,5 +1,5 @@
-//! The text of the SSA: of odd shapes written by hand (`shapes/*.jasm`), and of what javac 17 makes
-//! of small sources (`golden/*.java`). A new file needs nothing but `INSTA_UPDATE=always`.
+//! The text of the SSA: of odd shapes written by hand (`shapes/*.jasm`), and of javac 17's code for
+//! small sources (`golden/*.java`). A new file only needs `INSTA_UPDATE=always`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Definitions, uses, and that the former dominate the latter.
+//! Definitions and uses, and that definitions dominate uses.
 //!
 //! Dominance is taken over a graph with two nodes a block: its beginning, where phis are defined
 //! and from where exceptional edges leave, and its instructions.
@@ -10,7 +10,7 @@ use crate::verify::Findings;
 use base::graph::Dominators;
 use base::{Id, IdMap};
 
-/// That values are defined once, where their records say, and that operands exist.
+/// Checks that values are defined once, where their records say, and that operands exist.
 pub(super) fn check_places(body: &Body, findings: &mut Findings) {
     let mut defined = IdMap::filled(false, body.values.len());
     let mut define = |value: ValueId, place: Definition, findings: &mut Findings| {
@@ -67,7 +67,7 @@ fn check_operands_exist(body: &Body, findings: &mut Findings) {
     }
 }
 
-/// That uses are dominated, and phis needed.
+/// Checks that uses are dominated, and phis needed.
 pub(super) fn check_uses(body: &Body, findings: &mut Findings) {
     let reach = Reach::new(body);
     for (id, block) in body.blocks.iter() {
@@ -154,7 +154,7 @@ fn begin_of(block: BlockId) -> u32 {
     2 * block.index() as u32
 }
 
-/// That every phi is used by an instruction or a terminator, perhaps through other phis.
+/// Checks that every phi is used by an instruction or a terminator, perhaps through other phis.
 fn check_phis_used(body: &Body, findings: &mut Findings) {
     let mut unused: FxHashMap<ValueId, &Phi> = FxHashMap::default();
     let mut used = Vec::new();

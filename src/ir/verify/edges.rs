@@ -21,7 +21,7 @@ pub(super) fn check(body: &Body, findings: &mut Findings) {
     }
 }
 
-/// That every block named exists.
+/// Checks that every block named exists.
 fn check_targets(body: &Body, findings: &mut Findings) {
     for (id, block) in body.blocks.iter() {
         let sources = block.predecessors.iter().map(|edge| edge.from);
@@ -33,7 +33,7 @@ fn check_targets(body: &Body, findings: &mut Findings) {
     }
 }
 
-/// Where a block leads: by its end, then by its handlers.
+/// The blocks to which a block leads: by its end, then by its handlers.
 fn targets(block: &Block) -> impl Iterator<Item = BlockId> {
     let handlers = block.handlers.iter().map(|handler| handler.target);
     block.terminator.successors().into_iter().chain(handlers)
@@ -86,7 +86,7 @@ fn check_predecessors(body: &Body, findings: &mut Findings) {
     );
 }
 
-/// That no handler is hidden by one before it.
+/// Checks that no handler is hidden by an earlier one.
 fn check_handlers(id: BlockId, block: &Block, findings: &mut Findings) {
     let mut seen = FxHashSet::default();
     for handler in &block.handlers {

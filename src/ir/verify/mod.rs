@@ -1,13 +1,18 @@
-//! Whether a [`Body`] is well-formed: what every other crate relies on.
+//! Whether a [`Body`] is well-formed: the rules that every other crate relies on.
 //!
-//! - `edges`: `block0` has no predecessors; blocks are in reverse postorder; terminators and
-//!   handlers on one side, predecessors on the other say the same, each (block, kind) once;
-//!   `Caught` is the first instruction of exactly the blocks that exceptional edges lead to, and
-//!   only such edges do.
-//! - `definitions`: each value is defined once, where its record says; each use is dominated by the
-//!   definition, where an exceptional edge leaves its block before the first instruction; phis have
-//!   an argument for each predecessor, pass on more than one value, and are used.
-//! - `types`: operands and results have the types that the instruction takes and gives.
+//! `edges` checks:
+//! - `block0` has no predecessors, and blocks are in reverse postorder.
+//! - Terminators and handlers agree with the predecessors; each (block, kind) stands there once.
+//! - `Caught` is the first instruction of exactly the blocks to which exceptional edges lead. Other
+//!   edges do not lead to these blocks.
+//!
+//! `definitions` checks:
+//! - Each value is defined once, where its record says.
+//! - Each use is dominated by the definition. An exceptional edge leaves its block before the first
+//!   instruction.
+//! - Phis have an argument for each predecessor, pass on more than one value, and are used.
+//!
+//! `types` checks that operands and results have the types that the instruction takes and gives.
 
 mod definitions;
 mod edges;
@@ -20,7 +25,7 @@ use crate::types::{BlockId, Body};
 /// A rule broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// In which block; nothing when it concerns the method.
+    /// In which block; `None` when it concerns the method.
     pub block: Option<BlockId>,
     /// What is wrong.
     pub text: String,
@@ -54,8 +59,8 @@ impl Findings {
     }
 }
 
-/// All violations of a body; none when it is well-formed. Never panics: what builds on a rule that
-/// is broken is not checked.
+/// All violations of a body; empty when it is well-formed. Never panics: a check that builds on a
+/// broken rule is left out.
 pub fn verify(body: &Body) -> Vec<Violation> {
     let mut findings = Findings::default();
     edges::check(body, &mut findings);

@@ -8,7 +8,7 @@ use crate::verify::Findings;
 use base::Sym;
 use classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
 
-/// What is taken and given.
+/// The types that are taken and given.
 type Effect = (SmallVec<[Type; 4]>, Option<Type>);
 
 pub(super) fn check(body: &Body, findings: &mut Findings) {
@@ -46,7 +46,7 @@ fn check_parameters(body: &Body, findings: &mut Findings) {
     findings.check(same, None, || "types of the parameters".into());
 }
 
-/// What an instruction takes and gives; nothing when it is not one.
+/// The types that an instruction takes and gives; `None` for an opcode of another instruction.
 fn effect(op: &Op) -> Option<Effect> {
     use Type::{Int, Ref};
     Some(match op {
@@ -99,7 +99,7 @@ fn type_of_constant(constant: &Const) -> Option<Type> {
     })
 }
 
-/// What a terminator takes; nothing when its opcode is not one of a terminator.
+/// The types that a terminator takes; `None` for an opcode that ends no block.
 fn operands_of_terminator(body: &Body, terminator: &Terminator) -> Option<SmallVec<[Type; 2]>> {
     let branches = Opcode::Ifeq..=Opcode::IfAcmpne;
     Some(match terminator {
