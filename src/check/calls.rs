@@ -12,7 +12,7 @@ use classfile::{
 };
 use program::MethodId;
 
-/// The oldest class version whose `ldc` takes classes (JVMS 4.4.1, table 4.4-C).
+/// The oldest class version in which `ldc` takes classes (JVMS 4.4.1, table 4.4-C).
 const FIRST_WITH_CLASS_CONSTANTS: u16 = 49;
 
 /// A method that gets its checks.
@@ -66,7 +66,7 @@ struct Calls<'a> {
 impl Insertions for Calls<'_> {
     fn start(&mut self, out: &mut Inserter<'_>) -> Result<(), Refusal> {
         if self.touches {
-            // Where the run-time class cannot be made ready, the program goes on.
+            // If the run-time class cannot be made ready, the program goes on.
             out.guarded_call("touch", &self.first);
         }
         if let Some(number) = self.entry {
@@ -127,7 +127,7 @@ impl Insertions for Calls<'_> {
 }
 
 impl Calls<'_> {
-    /// The checks of what a call is given.
+    /// The checks of a call's arguments.
     fn arguments(
         &self,
         descriptor: Sym,
@@ -160,7 +160,8 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// The checks of a call that need its receiver; where the call's token is, if it has one.
+    /// The checks of a call that need its receiver. Gives the variable of the call's token, if it
+    /// has one.
     fn receiver(
         &self,
         descriptor: Sym,
@@ -194,7 +195,8 @@ impl Calls<'_> {
         Ok(token)
     }
 
-    /// The check of what a call site runs, which has no receiver: any object stands for one.
+    /// The check of the methods that a call site runs. A call site has no receiver, so any object
+    /// stands for one.
     fn linked(&self, checks: &[&Check], out: &mut Inserter<'_>) -> Result<Option<u16>, Refusal> {
         let mut is_about = checks
             .iter()
@@ -217,8 +219,9 @@ impl Calls<'_> {
     ) -> Result<(), Refusal> {
         for constant in &values.constants {
             match constant {
-                // Another class may not name this one; its name is enough. Of a hidden copy of the own
-                // class it is not: that is none of this name.
+                // Code of this class may not be able to name another class, so that class is
+                // compared by name. A hidden copy of the own class has another name, so a constant
+                // is compared, too.
                 Const::Class(class) => {
                     if self.own == Some(*class) {
                         unless("unless", *constant, out);
@@ -250,7 +253,7 @@ impl Calls<'_> {
     }
 }
 
-/// Pushes an argument of a call whose other arguments were moved to variables.
+/// Pushes an argument of a call. All arguments but the receiver were moved to variables.
 fn argument(position: Position, spilled: &Spilled, out: &mut Inserter<'_>) -> Result<(), Refusal> {
     match usize::from(position.number).checked_sub(usize::from(position.has_receiver)) {
         None => out.push(Insn::Plain(Op::Dup)),
@@ -262,7 +265,8 @@ fn argument(position: Position, spilled: &Spilled, out: &mut Inserter<'_>) -> Re
     Ok(())
 }
 
-/// Says that a call is about to be made on the object on the stack; its token goes into a variable.
+/// Tells the run-time class that a call is about to be made on the object on the stack. The call's
+/// token goes into a variable.
 fn begin_call(
     check: &Check,
     checks: &[&Check],

@@ -1,7 +1,7 @@
 //! How each claim is checked, or why it is not.
 //!
-//! Every claim is held against the code: a check stands only where the instruction is the one that
-//! the claim is about, and takes an object only where the verifier knows one that is initialised.
+//! Every claim is compared with the code. A check stands only at the instruction that the claim is
+//! about. It takes an object only where the verifier knows that it is initialised.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,8 @@ const USES: &str = "no run shows everything that uses a value";
 const NOT_ENTERED: &str = "on code that no other code leads to";
 
 impl Planner<'_> {
-    /// Decides how a claim is checked. There is no arm for all others: a new kind of claim needs one.
+    /// Decides how a claim is checked. The match has no arm for all others: a new kind of claim
+    /// needs its own arm.
     pub(super) fn decide(&self, claim: &Claim<'_>) -> Decision {
         match *claim {
             Claim::Receiver(call, types, nullable) => self.receiver(call, types, nullable),
@@ -128,7 +129,8 @@ impl Planner<'_> {
         Ok(vec![(site.pc, test)])
     }
 
-    /// Members are told by themselves, lambdas and handles by the method that answers the call.
+    /// A member is checked itself. A lambda or a handle is checked by the method that answers the
+    /// call.
     fn runs(&self, call: &CallSite, runs: &Runs) -> Decision {
         self.is_call(call.pc, call.named)?;
         let member = |what: &Runnable| match what {
@@ -139,7 +141,7 @@ impl Planner<'_> {
         if let Some(members) = members {
             let values = self.members(&members, runs.nullable)?;
             let values = match member_use(&call.named) {
-                // The member is the constructor of the class that is asked.
+                // The call is on a class, and the member is its constructor.
                 Some(MemberUse::Instantiate) => classes_of(&values),
                 _ => values,
             };
@@ -173,8 +175,8 @@ impl Planner<'_> {
         self.answers(site.pc, handle.runs(), &site.targets)
     }
 
-    /// The check that the method which is entered is the one that a handle calls: beside the check of the
-    /// targets, which waits for it.
+    /// The check that the entered method is the one that a handle calls. It stands beside the check
+    /// of the targets, which waits for the entry.
     fn answers(&self, pc: Pc, calls: Option<Handle>, targets: &[MethodId]) -> Decision {
         let calls = calls.ok_or(NOT_ONE)?;
         let program = self.scene.program;
@@ -251,8 +253,8 @@ impl Planner<'_> {
         }
     }
 
-    /// What a variable may hold. Of an object its class is looked at, and not where it was allocated: no edit
-    /// rests on variables.
+    /// The values that a variable may hold. Only the class of an object is checked, not its
+    /// allocation site: no edit rests on variables.
     fn values(&self, atoms: &[KnownValue], nullable: bool) -> Values {
         let mut values = Values {
             nullable,
@@ -268,7 +270,7 @@ impl Planner<'_> {
                     let maker = program.class(program.method(*method).class).name;
                     values.lambdas.push(maker);
                 }
-                // Claims name no other values so than those that constants load.
+                // Claims use `Constant` only for values that constants load.
                 KnownValue::Constant(identity) => values.constants.extend(identity.constant()),
             }
         }
@@ -301,7 +303,7 @@ impl Planner<'_> {
         self.insns.get(&pc).map(|(insn, _)| insn)
     }
 
-    /// That the instruction there calls that method.
+    /// Checks that the instruction there calls that method.
     fn is_call(&self, pc: Pc, named: MethodRef) -> Result<(), &'static str> {
         match self.insn(pc) {
             Some(Insn::Invoke(_, method)) if *method == named => Ok(()),
@@ -309,7 +311,8 @@ impl Planner<'_> {
         }
     }
 
-    /// That the instruction there calls that method, by whatever class it names.
+    /// Checks that the instruction there calls that method. The class that the call names may
+    /// differ.
     fn is_call_of(&self, pc: Pc, declared: MethodRef) -> Result<(), &'static str> {
         match self.insn(pc) {
             Some(Insn::Invoke(_, method))
@@ -321,7 +324,7 @@ impl Planner<'_> {
         }
     }
 
-    /// That the instruction there is that call site.
+    /// Checks that the instruction there is that call site.
     fn is_site(&self, site: &LinkedSite) -> Result<(), &'static str> {
         match self.insn(site.pc) {
             Some(Insn::InvokeDynamic(_, named)) if *named == site.named => Ok(()),
@@ -343,8 +346,7 @@ impl Planner<'_> {
     }
 }
 
-/// Values of which nothing is said yet, but that null is one: what claims say of the reflection API is "null
-/// aside".
+/// Values with only null so far. Claims about the reflection API always allow null, too.
 fn null_too() -> Values {
     Values {
         nullable: true,
@@ -352,7 +354,7 @@ fn null_too() -> Values {
     }
 }
 
-/// The classes whose members these are.
+/// The classes of these members.
 fn classes_of(values: &Values) -> Values {
     let owners: BTreeSet<Sym> = values.members.iter().map(|m| m.member.owner).collect();
     Values {

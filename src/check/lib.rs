@@ -1,16 +1,23 @@
-//! Claims → run-time checks: the input as it was, and told when a claim does not hold (design 7).
+//! Claims → run-time checks (design 7): the program runs as before, and each claim that does not
+//! hold is reported.
 //!
-//! Every claim becomes a call of a class that we add to the archive (`SOURCES`): straight-line
-//! code, so no frame changes; the object in question is passed as `Object`, so verifying loads no
-//! class that it did not load; nothing that the program can see changes but time, stack depth,
-//! memory and one more shutdown hook. A check lets no error of its own out: the first code of each
-//! class of the archive has the run-time class made ready (`Scene::touches`), so that it is loaded
-//! and made where there is stack enough, and it catches what overflows later (`values.jasm`). A method that cannot take its checks keeps its bytes, and the
-//! result says why. Each claim of `claims::Claim` has an arm in `decide`, which gives its checks or the
-//! reason why it has none; that is counted. How a check is told is in `line`, what is called for it in `calls`.
+//! Every claim becomes a call of a class that we add to the archive (`SOURCES`). The program can
+//! see only a change of time, stack depth and memory, and one more shutdown hook:
+//! - The calls are straight-line code, so no frame changes.
+//! - The object in question is passed as `Object`, so verifying loads no additional class.
+//! - A check lets no error of its own out. The first code of each class of the archive has the
+//!   run-time class made ready (`Scene::touches`). So that class is loaded and prepared where there
+//!   is stack enough. It catches later overflows itself (`values.jasm`).
 //!
-//! What is checked of an object is its class, by name. Not checked: where it was allocated, by
-//! which loader its class was defined, that two values are the same object, what contexts say.
+//! A method that cannot take its checks keeps its bytes, and the result says why. Each claim of
+//! `claims::Claim` has an arm in `decide`. The arm gives its checks, or the reason why it has none;
+//! that is counted. `line` gives the text of a check, `calls` the calls for it.
+//!
+//! A check looks at the name of an object's class. These things are not checked:
+//! - where the object was allocated;
+//! - which loader defined its class;
+//! - that two values are the same object;
+//! - statements about contexts.
 
 mod calls;
 mod decide;
@@ -51,7 +58,7 @@ const fn sources(last: &'static str) -> [&'static str; 4] {
     ]
 }
 
-/// Its name.
+/// The name of the run-time class.
 pub const NAMING: Naming = Naming {
     package: "check",
     class: "Checks",
@@ -66,13 +73,13 @@ pub struct Checked {
     pub runtimes: Vec<Option<Vec<u8>>>,
     /// How many claims of each kind are checked.
     pub checks: BTreeMap<ClaimKind, Count>,
-    /// How many claims are not, by kind and reason.
+    /// How many claims are not checked, by kind and reason.
     pub unchecked: BTreeMap<(ClaimKind, &'static str), Count>,
     /// The methods that could not take their checks.
     pub left_alone: Vec<LeftAlone>,
 }
 
-/// Checks all `claims` about input classes that have a host. `edited` are those that edits rest on.
+/// Checks all `claims` about input classes that have a host. Edits rest on the claims in `edited`.
 pub fn check(
     program: &Program,
     claims: &Claims,
@@ -97,7 +104,8 @@ pub fn check(
             let runtimes = runtimes(hosts, &methods, &lines);
             return finish(classes, runtimes, &methods, unchecked, refused);
         }
-        // Without them, other claims cannot be checked either: those on calls that enter them.
+        // Plans again without the failed methods. Then claims on calls that enter them lose their
+        // checks.
         let touching = methods.iter().filter(|m| m.only_touches());
         let touching: BTreeSet<MethodId> = touching.map(|m| m.method).collect();
         for left in failed.into_iter().chain(more) {
@@ -109,7 +117,7 @@ pub fn check(
     }
 }
 
-/// Gives the checks their numbers; the lines of each host's claims.
+/// Gives the checks their numbers. Returns the lines of each host's claims.
 fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
     let mut lines: Vec<Vec<Vec<u8>>> = vec![Vec::new(); hosts];
     for method in methods {

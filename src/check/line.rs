@@ -1,8 +1,8 @@
-//! How a claim is told: `class.method:line kind details /accepted/accepted/`, and ` edit` behind it if an edit
-//! rests on it.
+//! The text of a claim: `class.method:line kind details /accepted/accepted/`, and ` edit` behind it
+//! if an edit rests on it.
 //!
-//! The run-time class looks for `/name/` in this line, so a slash stands nowhere else: names of
-//! classes have dots, as `Class.getName` says them, and constants are escaped.
+//! The run-time class looks for `/name/` in this line, so a slash stands nowhere else. Names of
+//! classes have dots, as `Class.getName` gives them, and constants are escaped.
 
 use crate::instrument::{dotted, fits, place};
 use crate::member::{told, told_list};
@@ -16,7 +16,7 @@ use program::MethodId;
 /// How much of a string constant is shown.
 const SHOWN: usize = 40;
 
-/// The claim's line; nothing when it could not be told from others, or not be shown.
+/// The claim's line; `None` when it is too long, holds a line's end, or cannot be shown.
 pub(super) fn line(
     scene: &Scene<'_>,
     method: MethodId,
@@ -26,7 +26,7 @@ pub(super) fn line(
     let mut out = place(scene.program, method);
     out.push(b':');
     out.extend(line.map_or(String::new(), |line| line.to_string()).bytes());
-    // What separates words must not stand in them.
+    // Words must not hold the bytes that separate words.
     out.iter_mut()
         .filter(|b| **b <= b' ')
         .for_each(|b| *b = b'?');
@@ -64,7 +64,8 @@ pub(super) fn line(
     (fits(&out) && !hides(&out)).then_some(out)
 }
 
-/// Whether a line has a character that a terminal obeys. Names are compared, so that they cannot be escaped.
+/// Whether a line has a character that a terminal obeys. Names are compared, so they cannot be
+/// escaped.
 fn hides(line: &[u8]) -> bool {
     const NUL: [u8; 2] = [0xc0, 0x80];
     let is_nul = line.windows(2).any(|pair| pair == NUL);

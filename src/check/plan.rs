@@ -15,7 +15,7 @@ use classfile::{ClassFile, Code, Insn, Pc};
 use program::MethodId;
 use rewrite::{LeftAlone, stacks};
 
-/// Claims without check, by kind and reason; how many of them edits rest on.
+/// How many claims have no check, by kind and reason, and how many of them edits rest on.
 pub(super) type Unchecked = BTreeMap<(ClaimKind, &'static str), Count>;
 
 /// How many claims there are.
@@ -23,7 +23,7 @@ pub(super) type Unchecked = BTreeMap<(ClaimKind, &'static str), Count>;
 pub struct Count {
     /// All of them.
     pub all: u64,
-    /// Those that edits rest on.
+    /// The claims that edits rest on.
     pub behind_edits: u64,
 }
 
@@ -39,7 +39,7 @@ const NO_HOST: &str = "in a class that is left as it is";
 const LEFT_ALONE: &str = "in a method left alone";
 const NO_NAME: &str = "about names that no line can hold";
 
-/// Every method's checks, what is not checked, and the methods that take none.
+/// The checks of all methods, the claims without check, and the methods that can take no checks.
 pub(super) fn all(scene: &Scene<'_>) -> (Vec<Method>, Unchecked, Vec<LeftAlone>) {
     let planned: Vec<_> = (0..scene.program.method_count())
         .into_par_iter()
@@ -118,7 +118,7 @@ fn without_host(scene: &Scene<'_>, method: MethodId, claims: &[Claim<'_>]) -> Un
     unchecked
 }
 
-/// A method whose checks are planned.
+/// A method while its checks are planned.
 pub(super) struct Planner<'a> {
     pub scene: &'a Scene<'a>,
     pub method: MethodId,
@@ -159,7 +159,7 @@ impl<'a> Planner<'a> {
         })
     }
 
-    /// Plans the checks of a claim, or counts it.
+    /// Plans the checks of a claim, or counts it as unchecked.
     fn claim(&mut self, claim: &Claim<'_>) {
         let is_behind_edit = self.scene.is_behind_edit(self.method, claim);
         let decided = self.decide(claim).and_then(|tests| {

@@ -1,7 +1,8 @@
-//! One round: which methods take checks and which say that they are entered, given those that were
-//! refused so far.
+//! One round of planning: which methods take checks, and which say that they are entered. Methods
+//! that were refused so far are left out.
 //!
-//! The rounds end: a round either refuses a method that none before it did, or is the last.
+//! The rounds end: each round refuses or leaves untouched a method that no earlier round did, or is
+//! the last.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +16,7 @@ use rewrite::LeftAlone;
 /// The number of a class's host, if it has one.
 pub(super) type HostOf<'a> = dyn Fn(ClassId) -> Option<usize> + Sync + 'a;
 
-/// What a round of planning sees.
+/// The data of a round of planning.
 pub(super) struct Scene<'a> {
     pub program: &'a Program,
     pub claims: &'a Claims,
@@ -24,9 +25,9 @@ pub(super) struct Scene<'a> {
     edited: &'a BTreeSet<(MethodId, Pc, ClaimKind)>,
     host_of: &'a HostOf<'a>,
     pub refused: &'a BTreeMap<MethodId, LeftAlone>,
-    /// The methods that cannot be touched, and have nothing else to do.
+    /// The methods that cannot be touched, and have no other change.
     untouched: &'a BTreeSet<MethodId>,
-    /// The methods that lambdas run, as claims say.
+    /// The methods that lambdas run, according to claims.
     implementations: BTreeSet<MethodId>,
     /// The methods that say when they are entered, numbered by host.
     pub entries: BTreeMap<MethodId, usize>,
@@ -81,8 +82,9 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// Whatever a call could select has its name and descriptor, so that all of those say when they
-    /// are entered; and what lambdas run.
+    /// Numbers the methods that say when they are entered. A call can only select a method of its
+    /// own name and descriptor, so all such methods do. So do all methods with the name and
+    /// descriptor of a method that lambdas run.
     fn number_entries(&mut self, names: &BTreeSet<(usize, Sym, Sym)>) {
         let mut next = vec![0; self.hosts.len()];
         for method in (0..self.program.method_count()).map(MethodId::new) {
@@ -109,14 +111,14 @@ impl<'a> Scene<'a> {
         pc.is_some_and(|pc| self.edited.contains(&(method, pc, claim.kind())))
     }
 
-    /// Whether a method has the run-time class made ready: the first code of a class that runs. So
-    /// the class is there before any check needs it, and as early as the archive's own code, while
-    /// there is stack enough to load it.
+    /// Whether a method has the run-time class made ready. The first code of a class that runs does
+    /// so. Then the run-time class is there before any check needs it. It is loaded as early as the
+    /// archive's own code, while there is stack enough.
     pub(super) fn touches(&self, method: MethodId) -> bool {
         runs_first(self.program, method) && !self.untouched.contains(&method)
     }
 
-    /// Whether it can say when it is entered.
+    /// Whether a method can say when it is entered.
     fn can_say(&self, method: MethodId) -> bool {
         let declared = self.program.method(method);
         let is_special = declared.name.bytes().starts_with(b"<");

@@ -1,4 +1,4 @@
-//! Checks as data: what is tested where, before any byte is touched.
+//! Checks as data: the test and its place, before any byte is touched.
 
 use base::Sym;
 use claims::ClaimKind;
@@ -11,19 +11,20 @@ pub(super) struct Method {
     pub host: usize,
     /// Its number, when it says that it is entered.
     pub entry: Option<usize>,
-    /// Whether it sees to it that checks can run ([`Scene::touches`](super::scene::Scene::touches)).
+    /// Whether it has the run-time class made ready
+    /// ([`Scene::touches`](super::scene::Scene::touches)).
     pub touches: bool,
     pub checks: Vec<Check>,
 }
 
 impl Method {
-    /// Whether nothing is checked by it.
+    /// Whether it has no checks and does not say that it is entered.
     pub(super) fn only_touches(&self) -> bool {
         self.entry.is_none() && self.checks.is_empty()
     }
 }
 
-/// A check, which is one claim's.
+/// A check of one claim.
 pub(super) struct Check {
     pub pc: Pc,
     /// The claim's kind.
@@ -31,21 +32,21 @@ pub(super) struct Check {
     /// Whether an edit rests on the claim.
     pub is_behind_edit: bool,
     pub test: Test,
-    /// How the claim is told.
+    /// The text of the claim.
     pub line: Vec<u8>,
     /// Its number in its host.
     pub number: usize,
 }
 
-/// What is checked.
+/// The kind of a check.
 pub(super) enum Test {
     /// Before a call, its receiver.
     Receiver(Values),
     /// Before a call, an argument.
     Argument(Position, Values),
-    /// Before a call, that none of these arguments is null.
+    /// Before a call, that these arguments are not null.
     There(Vec<Position>),
-    /// After a call, what it gives.
+    /// After a call, its result.
     Result(Values),
     /// After a store, the variable of that slot.
     Variable(u16, Values),
@@ -70,10 +71,10 @@ pub(super) struct Position {
     pub has_receiver: bool,
 }
 
-/// What an object may be.
+/// The values that an object may be.
 #[derive(Default)]
 pub(super) struct Values {
-    /// Exactly of one of these, sorted.
+    /// An object of exactly one of these classes, sorted.
     pub classes: Vec<Sym>,
     pub constants: Vec<Const>,
     /// A string that equals one of these.
@@ -82,7 +83,7 @@ pub(super) struct Values {
     pub members: Vec<Handle>,
     /// An array of these classes, or a method type with these parameters; descriptors.
     pub lists: Vec<Vec<Sym>>,
-    /// Of a class that a bootstrap method made for this class.
+    /// An object of a class that a bootstrap method made for one of these classes.
     pub lambdas: Vec<Sym>,
     pub nullable: bool,
 }

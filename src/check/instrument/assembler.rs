@@ -1,12 +1,17 @@
 //! The run-time class's text → its members.
 //!
-//! `field FLAG… NAME DESCRIPTOR` and `method FLAG… NAME DESCRIPTOR` begin members; then comes
-//! an instruction, a label (`L1:`) or an exception range (`catch CLASS START END HANDLER`) a line.
-//! `catch any` is of all exceptions, `catch errors` of those that inserted code may end in (an error
-//! of another kind is the program's, as `Thread.stop` has it). Operands are separated by spaces; members
-//! are named `OWNER NAME DESCRIPTOR`, `@` being the class itself; `ldc` takes a `"string"`, a `long`
-//! or `@`; what follows `;` is a comment. A text that does not keep to this is a bug of ours, and
-//! every test that makes a JAR with that class finds it: hence panics.
+//! The text has these lines:
+//! - `field FLAG… NAME DESCRIPTOR` and `method FLAG… NAME DESCRIPTOR` begin members.
+//! - An instruction, a label (`L1:`) or an exception range (`catch CLASS START END HANDLER`)
+//!   belongs to the member above.
+//! - `catch any` catches all exceptions. `catch errors` catches the errors that inserted code may
+//!   end in. An error of another kind is the program's, as `Thread.stop` throws it.
+//! - Operands are separated by spaces. Members are named `OWNER NAME DESCRIPTOR`; `@` is the class
+//!   itself. `ldc` takes a `"string"`, a `long` or `@`.
+//! - A line that begins with `;` is a comment.
+//!
+//! A text that breaks these rules is a bug of ours, and every test that makes a JAR with that class
+//! finds it. So the assembler panics.
 
 use std::collections::HashMap;
 use std::ops::BitOr;
@@ -17,14 +22,14 @@ use classfile::{
     MethodRef, Op, OperandKind,
 };
 
-/// What a text declares.
+/// The declarations of a text.
 #[derive(Default)]
 pub(super) struct Members {
     pub fields: Vec<(FieldFlags, Sym, Sym)>,
     pub methods: Vec<AddedMethod>,
 }
 
-/// What `catch errors` catches.
+/// The exceptions that `catch errors` catches.
 const ERRORS: [&str; 3] = [
     "java/lang/VirtualMachineError",
     "java/lang/LinkageError",
@@ -57,7 +62,7 @@ impl Assembler<'_> {
     fn line(&mut self, line: &str) {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
-            // Package-private: one class is all there is.
+            // Package-private: no other class uses it.
             ["field", ref flags @ .., name, descriptor] => {
                 let field = (field_flags(flags), name.into(), descriptor.into());
                 self.members.fields.push(field);

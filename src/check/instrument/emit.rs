@@ -1,6 +1,6 @@
-//! Methods with inserted code → the bytes of their classes, checked as every rewritten class is: read
-//! back, and every changed method verified. A class with a method that fails is not made; the methods
-//! are named, so that all is planned again without them.
+//! Methods with inserted code → the bytes of their classes. They are checked as every rewritten
+//! class is: read back, and every changed method verified. A class with a method that fails is not
+//! made. The failed methods are named, so that the caller plans again without them.
 
 use rayon::prelude::*;
 
@@ -49,7 +49,7 @@ pub(crate) fn emit<M: Instrumented>(
 /// The class's new bytes.
 ///
 /// # Errors
-/// The methods that cannot change as they are to.
+/// The methods that cannot change as planned.
 fn emit_class<M: Instrumented>(
     program: &Program,
     class: ClassId,

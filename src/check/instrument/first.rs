@@ -2,9 +2,9 @@
 
 use program::{ClassId, MethodId, Program};
 
-/// Whether a method may be the first code of its class that runs: the initialiser, and where the class
-/// has none, each static method and each constructor. (Adding an initialiser is no way: serialised forms
-/// would tell.)
+/// Whether a method may be the first code of its class that runs. It is the initialiser; in a class
+/// without initialiser it is each static method and each constructor. (An initialiser is never
+/// added: it would change the computed `serialVersionUID`.)
 pub(crate) fn runs_first(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let is_first = match has_initializer(program, declared.class) {

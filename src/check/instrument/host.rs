@@ -14,15 +14,16 @@ pub struct Host {
 /// How run-time classes of one purpose are named.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
-    /// The package that theirs stand in, one word.
+    /// One word of the name of their package.
     pub package: &'static str,
     /// Their simple name.
     pub class: &'static str,
 }
 
 impl Naming {
-    /// The name of the class for the root that `mark` tells from all others, so that no other class
-    /// has it. `package` is the one that the class has to stand in, if there is one.
+    /// The name of the run-time class for a root. `mark` tells the root from all others, so no
+    /// other class has the name. `package` is the package that the class has to stand in, if there
+    /// is one.
     pub fn name(self, mark: &str, package: Option<&[u8]>) -> Sym {
         let Self { class, .. } = self;
         match package {

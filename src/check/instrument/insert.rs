@@ -1,10 +1,10 @@
 //! Insertions → labelled code.
 //!
-//! Everything inserted is straight-line, falls through with the stack as it found it, and throws
-//! nothing of its own. What stands before an instruction stands behind the labels there, so that
-//! jumps meet it; what stands behind one stands before the labels. Arguments above a receiver go
-//! to fresh variables and come back: no frame lies between, so no frame names them. Only what stands
-//! before all else (`guarded_call`) has a handler: the types there are those that the descriptor says.
+//! Inserted code is straight-line, leaves the stack as it found it, and throws no exception of its
+//! own. Code before an instruction stands behind the labels there, so that jumps meet it. Code
+//! behind an instruction stands before the next labels. Arguments above a receiver go to fresh
+//! variables and come back. No frame lies between, so no frame names these variables. Only code
+//! before all else (`guarded_call`) has a handler: there the descriptor gives the types.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,16 +16,16 @@ use classfile::{
 /// Why a method cannot take what is to be inserted.
 pub(crate) type Refusal = &'static str;
 
-/// What is inserted into a method.
+/// The insertions into a method.
 pub(crate) trait Insertions {
-    /// Inserts what stands before all code and all labels: a jump to the first instruction does not
-    /// meet it.
+    /// Inserts code before all code and all labels: a jump to the first instruction does not meet
+    /// it.
     fn start(&mut self, out: &mut Inserter<'_>) -> Result<(), Refusal>;
 
-    /// Inserts what stands before an instruction of the method.
+    /// Inserts code before an instruction of the method.
     fn before(&mut self, pc: Pc, insn: &Insn, out: &mut Inserter<'_>) -> Result<(), Refusal>;
 
-    /// Inserts what stands behind that instruction, which must be one that control goes on after.
+    /// Inserts code behind that instruction. Control must be able to go on after it.
     fn after(&mut self, pc: Pc, out: &mut Inserter<'_>) -> Result<(), Refusal>;
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn insert(
         let before = inserter.out.len();
         insertions.before(pc, &insn, &mut inserter)?;
         if let Some(label) = place.filter(|_| inserter.out.len() > before) {
-            // A frame's uninitialised type names the place of its `new`, not of what was inserted.
+            // A frame's uninitialised type names the place of its `new`, not of the inserted code.
             let fresh = inserter.code.new_label();
             renamed.insert(label, fresh);
             inserter.out.push(Item::Label(fresh));
@@ -87,7 +87,7 @@ fn uninitialized(code: &Code) -> BTreeSet<Label> {
         .collect()
 }
 
-/// The one of `made` among the labels at the end.
+/// The label of `made` among the labels at the end.
 fn last_label(out: &[Item], made: &BTreeSet<Label>) -> Option<Label> {
     let labels = out.iter().rev().map_while(|item| match item {
         Item::Label(label) => Some(*label),
@@ -115,9 +115,9 @@ pub(crate) struct Spilled {
     pub free: u16,
 }
 
-/// Takes what is inserted.
+/// Takes the inserted code.
 pub(crate) struct Inserter<'a> {
-    /// The method's code but for its items, which are on their way to `out`.
+    /// The method's code without its items, which are on their way to `out`.
     code: &'a mut Code,
     runtime: Sym,
     /// The first variable that the method does not use.
@@ -139,8 +139,9 @@ impl Inserter<'_> {
         self.push(Insn::Invoke(Op::Invokestatic, method));
     }
 
-    /// Inserts a call of a method of the run-time class that takes and gives nothing; what it throws is
-    /// caught. `first` has the types at the method's start: this stands there only.
+    /// Inserts a call of a method of the run-time class without parameters and result. Its
+    /// exceptions are caught. `first` has the types at the method's start: the call stands there
+    /// only.
     pub(crate) fn guarded_call(&mut self, name: &str, first: &Frame) {
         let [start, end, handler, rest] = [(); 4].map(|()| self.code.new_label());
         let thrown = Frame {

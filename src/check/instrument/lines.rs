@@ -7,7 +7,7 @@ use base::Sym;
 use classfile::{Code, Item, Pc};
 use program::{MethodId, Program};
 
-/// Longer lines are not told.
+/// Longer lines are left out.
 const LONGEST: usize = 60_000;
 
 /// The source lines of a code's instructions.
@@ -47,7 +47,8 @@ pub(crate) fn dotted(class: Sym) -> Vec<u8> {
     class.bytes().iter().map(dot).collect()
 }
 
-/// Whether a run-time class can have the line: a line's end within a name would be taken for its own.
+/// Whether a run-time class can have the line. A line's end within a name would be taken for the
+/// line's own.
 pub(crate) fn fits(line: &[u8]) -> bool {
     line.len() <= LONGEST && !line.contains(&b'\n')
 }

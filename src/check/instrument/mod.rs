@@ -1,5 +1,5 @@
-//! Code that is inserted into methods, and the class that it calls. What is inserted where, and why, is
-//! not known here: `check` says so for its checks.
+//! Code that is inserted into methods, and the class that it calls. This folder does not know which
+//! code is inserted where, and why: `check` decides that for its checks.
 //!
 //! Instructions are inserted into labelled code (`insert`). Every changed class is read back and
 //! verified (`emit`). Each archive with changed methods gets a run-time class under a name that no other

@@ -1,5 +1,5 @@
-//! What the frames of run-time classes need to know of the platform: the superclasses of the few
-//! classes that their texts name, as the Java SE specification has had them since Java 8.
+//! The part of the platform that frames of run-time classes need: the superclasses of the few
+//! classes that their texts name. The Java SE specification has had these since Java 8.
 
 use base::Sym;
 use classfile::verify::Hierarchy;
@@ -46,7 +46,7 @@ impl Hierarchy for Platform {
         Some(Some(found.1.into()))
     }
 
-    /// Asked for protected members only, and none is used.
+    /// The verifier asks this for protected members only, and the texts use no such member.
     fn declared_method(&self, _: Sym, _: Sym, _: Sym) -> Option<Option<MethodFlags>> {
         Some(None)
     }

@@ -1,8 +1,8 @@
-//! The class that inserted code calls: one for each archive, under a name of its own, in the same
-//! archive, so that every loader that finds a changed class finds it, too.
+//! The class that inserted code calls. Each archive has one, under a name of its own, in the same
+//! archive. So every loader that finds a changed class finds it, too.
 //!
-//! Its code is written in texts and put together by our own class-file layer: no compiler is needed. It
-//! runs from Java 8 on. What is particular to an archive is its method `load`, which gives the
+//! Its code is written in texts and put together by our own class-file layer: no compiler is
+//! needed. It runs from Java 8 on. Only the method `load` differs between archives: it gives the
 //! archive's lines to the methods `init` and `fill` of the texts.
 
 use crate::instrument::assembler::{Members, assemble};
@@ -17,22 +17,24 @@ use classfile::{
 /// The longest text that a constant holds, in bytes of modified UTF-8 (JVMS 4.4.7).
 const LONGEST_TEXT: usize = u16::MAX as usize;
 
-/// The first class version that is nowhere verified by inference, and takes `ldc` of what we load.
+/// A class version that every JVM verifies by types, not by inference, and that takes `ldc` of all
+/// our constants.
 const VERSION: u16 = 52;
 
 /// The run-time class of a host.
 pub(crate) struct Runtime<'a> {
     pub host: &'a Host,
     pub super_name: &'static str,
-    /// Its members. Two of them take the lines: `static void init(String archive, int lines)` is called
-    /// first, then `static int fill(int at, String text)` for each text, which has some lines with
-    /// their ends, from number `at` on; it gives the number of the next one.
+    /// Its members. Two of them take the lines:
+    /// - `static void init(String archive, int lines)` is called first.
+    /// - `static int fill(int at, String text)` is called for each text. A text has some lines with
+    ///   their ends, from number `at` on. It returns the number of the next line.
     pub sources: &'a [&'static str],
     /// A line for each place, without its end.
     pub lines: &'a [Vec<u8>],
 }
 
-/// The class's bytes. It is ours, so that what is wrong with it is a bug, which no run can miss.
+/// The class's bytes. The class is ours, so a fault in it is a bug, which every run shows.
 pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
     let mut members = Members::default();
     for source in runtime.sources {
@@ -96,7 +98,7 @@ fn printable(text: &str) -> String {
     shown.collect()
 }
 
-/// The lines with their ends, as few texts as hold them.
+/// The lines with their ends, in as few texts as hold them.
 fn texts(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut texts: Vec<Vec<u8>> = Vec::new();
     for line in lines {
