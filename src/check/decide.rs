@@ -175,8 +175,8 @@ impl Planner<'_> {
         self.answers(site.pc, handle.runs(), &site.targets)
     }
 
-    /// The check that the entered method is the one that a handle calls. It stands beside the check
-    /// of the targets, which waits for the entry.
+    /// The check that the entered method is the method that a handle calls. It stands beside the
+    /// check of the targets, which waits for the entry.
     fn answers(&self, pc: Pc, calls: Option<Handle>, targets: &[MethodId]) -> Decision {
         let calls = calls.ok_or(NOT_ONE)?;
         let program = self.scene.program;

@@ -10,7 +10,7 @@ use classfile::Pc;
 pub struct BuildError {
     /// The instruction in question (for faults of the whole method, the first one).
     pub pc: Pc,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 

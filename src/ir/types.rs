@@ -178,7 +178,7 @@ pub struct Phi {
 pub struct Inst {
     /// The origin.
     pub pc: Pc,
-    /// What it does.
+    /// Its operation.
     pub op: Op,
     /// The value it defines, if any.
     pub result: Option<ValueId>,
@@ -247,7 +247,7 @@ pub enum Op {
         /// The arguments.
         args: SmallVec<[ValueId; 4]>,
     },
-    /// `checkcast`: defines its operand anew.
+    /// `checkcast`: defines its operand as a new value.
     CheckCast(Sym, ValueId),
     /// `instanceof`.
     InstanceOf(Sym, ValueId),
@@ -255,7 +255,8 @@ pub enum Op {
     MonitorEnter(ValueId),
     /// `monitorexit`.
     MonitorExit(ValueId),
-    /// The exception that brought control to this handler; first of its block, nowhere else.
+    /// The exception that brought control to this handler. It is the first instruction of a
+    /// handler's block, and stands nowhere else.
     Caught,
 }
 

@@ -143,8 +143,9 @@ impl Program {
         Ok(false)
     }
 
-    /// The host of the class's nest. It is the class itself, unless the class names another host
-    /// that lists it and is of its package, and both are of version 55 or later.
+    /// The host of the class's nest. It is the class itself, unless the class names another host.
+    /// That host must list the class and be of its package, and both must be of version 55 or
+    /// later.
     ///
     /// # Errors
     /// When the class that it names is not known.

@@ -1,8 +1,8 @@
 //! Facts that hold in every release and version that may run the program.
 //!
-//! A class of the JDK or of the class path may have other supertypes and members there than here:
-//! `AbstractExecutorService` is `AutoCloseable` since 19, `Thread.threadId` is final since 19. A
-//! call that the JVM refuses must go on being refused. So an edit rests on facts from here only.
+//! A class of the JDK or of the class path may have other supertypes and members there than here.
+//! `AbstractExecutorService` is `AutoCloseable` since 19, and `Thread.threadId` is final since 19.
+//! A call that the JVM refuses must go on being refused. So an edit rests on facts from here only.
 //!
 //! Three kinds of facts are certain:
 //! - the content of trusted classes;

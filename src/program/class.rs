@@ -87,7 +87,7 @@ pub struct Class {
     pub superclass: Option<Result<ClassId, Reason>>,
     /// Its direct superinterfaces, in order.
     pub interfaces: Box<[Result<ClassId, Reason>]>,
-    /// What its file says about names, nests and permitted subclasses.
+    /// The names, nest and permitted subclasses in its file.
     pub shape: Shape,
     /// Whether the archive holds several versions of it. They agree in everything that this struct
     /// and the members tell. Their code may differ, so it is not trusted.

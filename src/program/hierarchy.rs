@@ -88,8 +88,8 @@ impl Program {
         self.classes[class].code.is_trusted()
     }
 
-    /// Whether passing the class on the way up makes an answer uncertain. What `java/lang/Object`
-    /// declares is the same in all releases.
+    /// Whether passing the class on the way up makes an answer uncertain. `java/lang/Object` does
+    /// not: it declares the same members in all releases.
     pub(super) fn blocks(&self, class: ClassId) -> bool {
         !self.is_trusted(class) && Some(class) != self.object
     }

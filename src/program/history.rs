@@ -3,8 +3,8 @@
 //! image of the JDK at hand: images of `jlink` have no `ct.sym`.
 //!
 //! The archive holds one text file with a part for each class:
-//! - The part begins with the class's name, its module, and `!` where the newest release has the
-//!   class as fleeting (deprecated, or a preview), or does not export it.
+//! - The part begins with the class's name and its module. `!` follows where the newest release has
+//!   the class as fleeting (deprecated, or a preview), or does not export it.
 //! - A line `<` gives releases, flags in hexadecimal, and supertypes, the superclass first. A
 //!   sealed class has the flag of a final one.
 //! - A line `.` gives releases, flags, name and descriptor of a method, and `!` where it is
@@ -43,7 +43,7 @@ const LAST_OF_IBM: u16 = 8;
 /// have it. The program's own classes do not run in such a package. From Java 9 on the package
 /// belongs to one module. Before, the boot loader finds the JDK's classes first.
 ///
-/// The packages of Java EE stand here because of their classes that are no API. For packages of
+/// The packages of Java EE stand here because some of their classes are not API. For packages of
 /// vendors, docs/contract.md names the vendors.
 const OF_PLATFORM: &[(&str, u16)] = &[
     ("apple/", u16::MAX),
@@ -208,7 +208,7 @@ pub(super) fn shipped() -> &'static History {
 /// The text of the archive.
 ///
 /// # Panics
-/// Never: what is built in is whole, and a test reads it.
+/// Never: the built-in archive is whole, and a test reads it.
 fn unpacked() -> String {
     let bytes: &[u8] = include_bytes!("api_history.zip");
     let mut zip = ZipArchive::new(Cursor::new(bytes)).expect("it is an archive");
@@ -238,7 +238,7 @@ impl Releases {
     }
 }
 
-/// Whether a class's part tells of the newest release.
+/// Whether a class's part includes the newest release.
 fn is_of_newest(part: &str) -> bool {
     let shapes = part.lines().filter_map(|line| line.strip_prefix('<'));
     let mut told = shapes.filter_map(|line| line.split(' ').next().and_then(Releases::parse));

@@ -1,4 +1,4 @@
-//! The JDK that types are taken from: its place, its classes, and since when they are API.
+//! The JDK from which types are taken: its place, its classes, and since when they are API.
 //!
 //! Classes are read straight from `lib/modules`. Where that is absent, they are read from
 //! `jmods/*.jmod`; for JDK 8 from `rt.jar`, the archives beside it, endorsed ones, and extensions.
@@ -188,8 +188,8 @@ impl Jdk {
     /// Finds ([`locate`]) and opens a JDK.
     ///
     /// # Errors
-    /// [`ProgramError::NoJdk`], and the errors of [`Jdk::open`]. The latter come in
-    /// [`ProgramError::JavaHome`] if that variable names the JDK.
+    /// [`ProgramError::NoJdk`], and the errors of [`Jdk::open`]. If `JAVA_HOME` names the JDK, the
+    /// errors of `open` come in [`ProgramError::JavaHome`].
     pub fn locate(option: Option<&Path>) -> Result<Self, ProgramError> {
         let is_of_variable = option.is_none() && java_home().is_some();
         let opened = Self::open(&locate(option)?);

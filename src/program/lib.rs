@@ -1,4 +1,4 @@
-//! The program: classes of the input, the class path and the JDK, with their supertypes. It tells
+//! The program: classes of the input, the class path and the JDK, with their supertypes. It finds
 //! the targets of symbolic references, and of calls on known classes (JVMS 5.4.3 to 5.4.6).
 //!
 //! [`Program`] is loaded at once and never changes. Its ids are ordered by origin and name, so they

@@ -76,7 +76,7 @@ pub(super) struct Entry {
 /// A class outside of the input, with the names that it leads to.
 type Read = (Head, Code, Option<Makes>, Vec<Sym>);
 
-/// What loading collects.
+/// The state of loading.
 pub(super) struct Loader<'a> {
     pub(super) jdk: &'a super::jdk::Jdk,
     pub(super) class_path: Vec<&'a dyn ClassSource>,

@@ -1,10 +1,13 @@
-//! Signs of class loaders in class files: code that defines classes, code that reads class files,
-//! code that says itself which loader it asks, and code that makes loaders of archives.
+//! Signs of class loaders in class files:
+//! - code that defines classes;
+//! - code that reads class files;
+//! - code that says itself which loader it asks;
+//! - code that makes loaders of archives.
 //!
-//! Edits rest on one loader defining all classes of one archive, each once (ARCHITECTURE.md,
-//! assumptions). Code that names class files, code that reads them and code that defines them may
-//! stand in different classes, above or below each other, or in a library. So the signs of each
-//! class file go to the caller, who knows all class files of the input and the class path.
+//! Edits rest on an assumption: one loader defines all classes of one archive, each once
+//! (ARCHITECTURE.md, assumptions). Code that names, reads or defines class files may stand in
+//! different classes, above or below each other, or in a library. So the signs of each class file
+//! go to the caller, who knows all class files of the input and the class path.
 
 use rustc_hash::FxHashSet;
 

@@ -10,10 +10,14 @@
 
 use base::Sym;
 
-/// Prefixes of classes below which the JDK makes classes: species of method handles and lambda
-/// forms, concatenations, proxies, accessors of reflection, events, style sheets, stubs of JMX and
-/// CORBA, accessors of JAXB, scripts. Classes that read the image of a JDK stand here because
-/// `lib/jrt-fs.jar` has them, too, with other code.
+/// Prefixes of classes below which the JDK makes classes:
+/// - species of method handles and lambda forms, concatenations, proxies;
+/// - accessors of reflection and of JAXB;
+/// - events, style sheets, scripts;
+/// - stubs of JMX and CORBA.
+///
+/// Classes that read the image of a JDK stand here because `lib/jrt-fs.jar` has them, too, with
+/// other code.
 const MADE: &[&[u8]] = &[
     b"com/sun/corba/",
     b"com/sun/jmx/remote/internal/ProxyRef",
@@ -78,7 +82,7 @@ const DEFINERS: &[&[u8]] = &[
     b"defineAnonymousClass",
 ];
 
-/// Packages with interfaces of which the JDK makes no proxies. (`jpackage` makes proxies of StAX.)
+/// Packages of interfaces without proxies made by the JDK. (`jpackage` makes proxies of StAX.)
 const WITHOUT_PROXIES: &[&[u8]] = &[
     b"java/sql/",
     b"javax/sql/",

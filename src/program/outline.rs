@@ -32,8 +32,8 @@ impl Out<'_> {
 }
 
 impl Program {
-    /// Digests everything on which the program's answers in that world rest, except for the code of
-    /// methods and the files of the class path and the JDK.
+    /// Digests everything on which the program's answers in that world rest. Not digested are the
+    /// code of methods, and the files of the class path and the JDK.
     pub fn outline(&self, world: World, digest: &mut Sha256) {
         let (out, tells_all) = (&mut Out(digest), self.tells_all(world));
         out.put((self.trust, self.jdk_release, self.oldest, tells_all));

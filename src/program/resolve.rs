@@ -7,9 +7,10 @@
 //! - Where the search has passed an untrusted type and finds a member in trusted code, the answer
 //!   is unknown.
 //!
-//! The second rule has two exceptions. The first is a method found in `java/lang/Object`. The
-//! second is an interface passed in a search for methods: a method that it could add is public, not
-//! static, and leads to the same selection.
+//! The second rule has two exceptions:
+//! - A method found in `java/lang/Object` is known.
+//! - In a search for methods, an untrusted interface may be passed. A method that it could add is
+//!   public, not static, and leads to the same selection.
 
 use base::{Sym, known};
 use classfile::{FieldRef, FieldType, MethodRef};
@@ -67,8 +68,8 @@ impl Program {
         )
     }
 
-    /// The method of that name and descriptor that resolution finds in `class`; `interface` says
-    /// whether the reference is an `InterfaceMethodref`.
+    /// The method of that name and descriptor that resolution finds in `class`. The reference is an
+    /// `InterfaceMethodref` if `interface`.
     ///
     /// # Errors
     /// What the JVM would throw, or why it is not known.

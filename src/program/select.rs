@@ -28,7 +28,7 @@ use base::rules::{Rule, in_force};
 /// another package (its `VTABLE_TRANSITIVE_OVERRIDE_VERSION`).
 const FIRST_TRANSITIVE: u16 = 51;
 
-/// What a call runs.
+/// The result of selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Selection {
     /// This method; it has a body, or is native.
@@ -52,9 +52,9 @@ impl Program {
             .unwrap_or_else(Selection::Unknown)
     }
 
-    /// Selects a default method for an object of a class with three properties: `Object` is its
-    /// only superclass, it implements only that interface, and it declares no such method. `None`
-    /// if no method is certain.
+    /// Selects a default method for an object of a class with three properties. `Object` is its
+    /// only superclass. It implements only that interface. It declares no such method. `None` if no
+    /// method is certain.
     pub fn default_method(
         &self,
         interface: ClassId,
@@ -157,10 +157,13 @@ impl Program {
     }
 
     /// Fails where class versions decide which method overrides which. Only classes that declare
-    /// the method count, from the receiver up to the resolved method's class. The function fails if
-    /// one of them is below version 51, and one declares the method as package-private, with a
-    /// class of another package below it. A class-path class on the way may get such a method in
-    /// another version. The platform's API stays accessible.
+    /// the method count, from the receiver up to the resolved method's class. Two conditions must
+    /// meet:
+    /// - One of them is below version 51.
+    /// - One declares the method as package-private, and below it stands one of another package.
+    ///
+    /// A class-path class on the way may get such a method in another version. The platform's API
+    /// stays accessible.
     fn overrides_in_all_versions(
         &self,
         receiver: ClassId,

@@ -129,9 +129,9 @@ impl Loader<'_> {
         glances
     }
 
-    /// The classes among the glances that matter all the same. An object of a type that can be
-    /// closed may be of such a class, or one of its lambdas. Drops from `glances` the classes that
-    /// were loaded since.
+    /// The classes among the glances that matter although no class names them. An object of a type
+    /// that can be closed may be of such a class, or one of its lambdas. Drops from `glances` the
+    /// classes that were loaded since.
     pub(super) fn unnamed(&self, glances: &mut Vec<Glance>) -> Vec<Sym> {
         let loaded: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         glances.retain(|g| !loaded.contains(&g.name) && !self.names.contains_key(&g.name));

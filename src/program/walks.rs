@@ -2,8 +2,9 @@
 //!
 //! A method called through a method reference, when it looks, sees the class that calls the
 //! functional interface: the frame between is hidden. A method called by an ordinary class sees
-//! that class (design 9). So the methods that look matter: methods that ask the JVM for frames, and
-//! methods that call them. [`quiet`](super::quiet) tells which methods of the platform do not look.
+//! that class (design 9). So the methods that look matter. They ask the JVM for frames, or call
+//! such methods. Of the platform's methods, [`quiet`](super::quiet) lists the ones that do not
+//! look.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;

@@ -20,8 +20,8 @@ pub(crate) trait Instrumented: Sync {
     fn instrument(&self, declared: (&ClassFile, &Method), code: &mut Code) -> Result<(), String>;
 }
 
-/// The bytes of the classes of these methods, and the methods that failed. The methods of a class stand
-/// together.
+/// The bytes of the classes of these methods, and the methods that failed. The methods of a class
+/// must stand together.
 pub(crate) fn emit<M: Instrumented>(
     program: &Program,
     methods: &[M],

@@ -1,10 +1,10 @@
 //! Insertions → labelled code.
 //!
 //! Inserted code is straight-line, leaves the stack as it found it, and throws no exception of its
-//! own. Code before an instruction stands behind the labels there, so that jumps meet it. Code
-//! behind an instruction stands before the next labels. Arguments above a receiver go to fresh
-//! variables and come back. No frame lies between, so no frame names these variables. Only code
-//! before all else (`guarded_call`) has a handler: there the descriptor gives the types.
+//! own. Code before an instruction stands behind the labels there, so jumps meet it. Code behind an
+//! instruction stands before the next labels. Arguments above a receiver go to fresh variables and
+//! come back. No frame lies between, so no frame names these variables. Only code at the very start
+//! (`guarded_call`) has a handler: there the descriptor gives the types.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use classfile::{
     Code, ExceptionRange, FieldType, Frame, Insn, Item, Label, MethodRef, Op, Pc, VerificationType,
 };
 
-/// Why a method cannot take what is to be inserted.
+/// Why a method cannot take the insertions.
 pub(crate) type Refusal = &'static str;
 
 /// The insertions into a method.

@@ -1,11 +1,13 @@
 //! Code that is inserted into methods, and the class that it calls. This folder does not know which
 //! code is inserted where, and why: `check` decides that for its checks.
 //!
-//! Instructions are inserted into labelled code (`insert`). Every changed class is read back and
-//! verified (`emit`). Each archive with changed methods gets a run-time class under a name that no other
-//! class has (`host`). That class is assembled from texts (`runtime`, `assembler`, `platform`), and has
-//! a line of text for each place that calls it (`lines`). The code of a class that runs first can have
-//! the run-time class made ready (`first`).
+//! - `insert` inserts instructions into labelled code.
+//! - `emit` reads every changed class back and verifies it.
+//! - `host` names the run-time class of each archive with changed methods. No other class has that
+//!   name.
+//! - `runtime`, `assembler` and `platform` assemble that class from texts.
+//! - `lines` gives it a line of text for each place that calls it.
+//! - `first` finds the code of a class that runs first. It can have the run-time class made ready.
 
 mod assembler;
 mod emit;

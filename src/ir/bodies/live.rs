@@ -1,4 +1,4 @@
-//! Which values are live at the start of each block, so that states hold no others.
+//! Which values are live at the start of each block. States hold only these.
 
 use fixedbitset::FixedBitSet;
 

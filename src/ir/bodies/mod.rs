@@ -27,7 +27,7 @@ pub use live::Live;
 /// Why a method has no body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoBody {
-    /// There is no code to analyse: abstract, native, or not trusted.
+    /// It has no code to analyse: it is abstract, native, or not trusted.
     NoCode,
     /// Its code could not be read.
     Unreadable,

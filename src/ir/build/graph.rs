@@ -1,10 +1,11 @@
 //! From spans to blocks: landing blocks, the entry, the order, the edges.
 //!
-//! Most blocks are spans. Two kinds are made up. A handler that control also gets to by a jump (or
-//! by falling through) has a *landing block* that holds the `Caught` alone, so that `Caught` is
-//! always the first instruction of a block with exceptional predecessors only. And when the first
-//! instruction is a jump's or an exception's target, an entry block without instructions stands
-//! before it.
+//! Most blocks are spans. Two kinds are made up:
+//! - A *landing block* stands before a handler that control also reaches by a jump or by falling
+//!   through. It holds the `Caught` alone. So `Caught` is always the first instruction of a block
+//!   with exceptional predecessors only.
+//! - An entry block without instructions stands before the first instruction, if this is a jump's
+//!   or an exception's target.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;

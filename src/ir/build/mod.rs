@@ -1,9 +1,12 @@
 //! Labelled code → [`Body`].
 //!
-//! `flow` cuts the code into spans, `liveness` finds which locals are still read, `graph` makes
-//! blocks of the spans and puts them in order, `simulate` and `translate` follow the code and give
-//! every value a name, `phis` finds which phis are needed, and this file numbers what is left.
-//! Every step is deterministic and free of recursion.
+//! The steps, each deterministic and free of recursion:
+//! 1. `flow` cuts the code into spans.
+//! 2. `liveness` finds which locals are still read.
+//! 3. `graph` makes blocks of the spans and puts them in order.
+//! 4. `simulate` and `translate` follow the code and give every value a name.
+//! 5. `phis` finds which phis are needed.
+//! 6. This file numbers the values that are left.
 
 mod flow;
 mod frame;

@@ -6,8 +6,8 @@
 //! one value round. `assume` finds them: it assumes only one value for each phi until a second one
 //! shows. A phi that no instruction uses, not even through other phis, is dead.
 //!
-//! Why a group's one outside value may stand for its phis: that value reaches each of them along
-//! every path, and no path defines it anew in between. So its definition dominates them.
+//! Why a group's one outside value may stand for its phis: the value reaches each of them along
+//! every path. No path defines it again in between. So its definition dominates them.
 
 use rustc_hash::FxHashMap;
 

@@ -1,7 +1,7 @@
 //! Definitions and uses, and that definitions dominate uses.
 //!
-//! Dominance is taken over a graph with two nodes a block: its beginning, where phis are defined
-//! and from where exceptional edges leave, and its instructions.
+//! Dominance is taken over a graph with two nodes a block. One is its beginning: phis are defined
+//! there, and exceptional edges leave from there. The other one is its instructions.
 
 use rustc_hash::FxHashMap;
 

@@ -27,7 +27,7 @@ use crate::types::{BlockId, Body};
 pub struct Violation {
     /// In which block; `None` when it concerns the method.
     pub block: Option<BlockId>,
-    /// What is wrong.
+    /// The broken rule, in words.
     pub text: String,
 }
 
@@ -40,7 +40,7 @@ impl Display for Violation {
     }
 }
 
-/// What was found so far.
+/// The violations so far.
 #[derive(Default)]
 struct Findings(Vec<Violation>);
 

@@ -573,7 +573,7 @@ fn classes_that_another_jdk_holds_are_not_known_to_old_code() {
     }
 }
 
-/// A package that one of the JDKs has is one that another may have, exported or not.
+/// If one of the JDKs has a package, another JDK may have it, too, exported or not.
 #[test]
 fn packages_of_jdks_are_of_the_platform() {
     let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");

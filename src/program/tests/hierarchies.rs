@@ -69,7 +69,7 @@ const UP_TO_17: &[u16] = &[
 
 fn temper(r: &mut Random) -> Temper {
     let versions = [OLD, MIDDLE, NESTS, AROUND, UP_TO_17, UP_TO_17, NEWEST][r.below(7)];
-    // A third are chains of classes with mostly package-private methods.
+    // A third of them are chains of classes with mostly package-private methods.
     let chain = r.chance(33);
     Temper {
         versions,

@@ -4,7 +4,7 @@ use base::Sym;
 use program::{ClassId, ClassSource as _, Jdk, MethodId, Program, Sources, Trust};
 use testkit::{jdk, small_jdk};
 
-/// Parts that it has and the platform lacks: its own classes need them.
+/// Parts that it has and the platform lacks. Its own classes need them.
 const OURS: [&str; 4] = [
     "java/lang/FinalizerAccess.",
     "java/util/stream/ListStream.",
