@@ -339,8 +339,8 @@ impl Program {
         true
     }
 
-    /// Whether a class of the JDK has or inherits a method of the name in all releases, and never as
-    /// a final one.
+    /// Whether a class of the JDK has or inherits the method in all releases, and never as a final
+    /// one.
     fn is_overridable_api(&self, from: ClassId, class: ClassId, method: MethodId) -> bool {
         let (name, descriptor) = (self.method(method).name, self.method(method).descriptor);
         let is_open = |flags: MethodFlags| {

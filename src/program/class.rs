@@ -47,7 +47,8 @@ pub enum Origin {
 pub enum Reason {
     /// No class of that name is in the input, on the class path or in the JDK.
     Missing(Sym),
-    /// The class of that name could not be read, see [`Program::problems`](super::Program::problems).
+    /// The class of that name could not be read, see
+    /// [`Program::problems`](super::Program::problems).
     Damaged(Sym),
     /// Several classes have that name.
     Duplicate(Sym),

@@ -64,7 +64,8 @@ impl Program {
         Some(subtypes)
     }
 
-    /// The weakest world in which the class is closed, up to the world of the run.
+    /// The weakest world in which the class is closed, if there is one. The world of the run may be
+    /// weaker.
     pub fn closed_from(&self, class: ClassId) -> Option<World> {
         self.closure(class).map(|(world, _)| world)
     }

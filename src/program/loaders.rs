@@ -100,7 +100,7 @@ pub struct LoaderSigns {
     pub reads: bool,
     /// It declares a method that says where to ask for a class, and its superclass is not `Object`.
     pub asks: bool,
-    /// It names `URLClassLoader`.
+    /// It names `URLClassLoader`, or `MLet` or `PrivateMLet` of `javax.management.loading`.
     pub of_archives: bool,
     /// Its own name, and the names of its direct supertypes outside of `java.*`. Filled only where
     /// it defines classes, names class files, reads, or may ask for a class.

@@ -26,7 +26,7 @@ use super::source::World;
 /// Why a class is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum Why {
-    /// Some class files could not be read.
+    /// Not all class files were read.
     Unread,
     /// It belongs to a JDK that is not pinned, or to a release that may make unknown classes.
     OtherJdk,

@@ -157,10 +157,11 @@ impl Program {
     }
 
     /// Fails where class versions decide which method overrides which. Only classes that declare
-    /// the method count, from the receiver up to the resolved method's class. Two conditions must
-    /// meet:
-    /// - One of them is below version 51.
-    /// - One declares the method as package-private, and below it stands one of another package.
+    /// the method count, from the receiver up to the resolved method's class. It fails if both
+    /// hold:
+    /// - One of these classes is below version 51.
+    /// - One of them declares the method as package-private, and another one below it is of another
+    ///   package.
     ///
     /// A class-path class on the way may get such a method in another version. The platform's API
     /// stays accessible.
@@ -341,7 +342,8 @@ impl Program {
                 continue;
             };
             let flags = self.method(found).flags;
-            // HotSpot finds the method that it made to throw AbstractMethodError before a private one.
+            // HotSpot makes a method that throws AbstractMethodError, and finds it before a private
+            // one.
             if flags.is_private() && (above || found != resolved) {
                 return Err(Reason::Irregular(class));
             }
