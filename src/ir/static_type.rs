@@ -68,9 +68,13 @@ impl StaticType {
     }
 }
 
-/// The type of a value by its definition: the descriptor of a parameter, a field or a method, the
-/// class of a `new` or a cast, or the caught classes of a handler. A phi has a type when all values
-/// that meet in it have the same. So has an element of an array that is a phi.
+/// The type of a value by its definition. It comes from
+/// - the descriptor of a parameter, a field or a method;
+/// - the class of a `new` or a cast;
+/// - the classes that a handler catches.
+///
+/// A phi has a type when all values that meet in it have the same. So has an element of an array
+/// that is a phi.
 pub fn static_type(body: &Body, value: ValueId) -> StaticType {
     if body.values[value].ty != Type::Ref {
         return StaticType::Primitive(body.values[value].ty);

@@ -68,8 +68,9 @@ impl Program {
     }
 
     /// The known releases that load classes of that version. `None` when the first of them is
-    /// neither known nor the release of the JDK at hand. The JDK's own release is asked, too: the
-    /// JDK also has classes that it does not export, and these are no API.
+    /// neither known nor the release of the JDK at hand. The JDK's own release, if it is known, is
+    /// asked like the others: the JDK also has classes that it does not export, and these are no
+    /// API.
     pub(super) fn releases(&self, major: u16) -> Option<impl Iterator<Item = u16> + use<>> {
         let oldest = history::oldest_release(major);
         let is_known = oldest == self.jdk_release || KNOWN_RELEASES.contains(&oldest);
