@@ -1,10 +1,10 @@
-//! Classes of the input as they would be with other access flags, to see what comes of it.
+//! Input classes with changed access flags, so that a command can try the effect of a change.
 
 use base::Sym;
 use classfile::{ClassFile, Flagged};
 use program::{ClassInput, Place};
 
-/// Access flags of a class of the input, or of a member of it, as they would be.
+/// Changed access flags of an input class, or of a member of it.
 #[derive(Clone, Debug)]
 pub struct Altered {
     /// Its name in internal form.
@@ -13,12 +13,12 @@ pub struct Altered {
     pub place: Place,
     /// The class, or its member.
     pub what: Flagged,
-    /// The flags that are added and those that are removed.
+    /// The flags to add, and the flags to remove.
     pub flags: (u16, u16),
 }
 
 impl Altered {
-    /// Changes the class, if it is among those.
+    /// Changes the class, if `classes` has it.
     pub(crate) fn apply(&self, classes: &mut [ClassInput]) {
         let is_it = |class: &&mut ClassInput| class.name == self.class && class.place == self.place;
         let Some(class) = classes.iter_mut().find(is_it) else {

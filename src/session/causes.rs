@@ -1,10 +1,10 @@
-//! What keeps values from being certain, in words that a Java developer knows.
+//! Why values are not certain, in words that a Java developer knows.
 
 use std::borrow::Cow;
 
 use claims::Cause;
 
-/// What kind of value it is, in the plural, as far as the cause alone says it.
+/// The kind of value that a cause stands for, in the plural, as far as the cause alone tells it.
 pub fn kind(cause: Cause) -> Cow<'static, str> {
     let kind = match cause {
         Cause::Parameter => "parameters and `this`, which unknown code may pass or extend",
@@ -24,7 +24,7 @@ pub fn kind(cause: Cause) -> Cow<'static, str> {
     kind.into()
 }
 
-/// What a value is of which nothing more is to be said.
+/// Names a value of which only the cause is known.
 pub fn words(cause: Cause) -> String {
     match cause {
         Cause::ArrayElement => "an element of an array that other code reaches".to_owned(),

@@ -1,16 +1,16 @@
-//! What the elements of the class path hold, and what is wrong with one that adds no class.
+//! The content of class path elements, and warnings about elements that add no class.
 //!
-//! The JVM passes over what is not there without a word, and build tools name such folders as a
-//! matter of course, so that it is a warning here. A file that is there and no JAR is an error.
+//! The JVM silently ignores elements that do not exist, and build tools often name such folders. So
+//! a missing element is only a warning here. An existing file that is no JAR is an error.
 
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use base::Sym;
 
-/// What a user should know of an element, if anything.
+/// A warning about an element, if there is one.
 pub fn oddity(path: &Path) -> Option<String> {
     if path.is_dir() {
-        // Few directories have JARs in them; to go through all their class files takes time.
+        // Few directories hold JARs. Only for those is it worth walking all class files.
         let is_odd = has_jars(path) && class_files(path).is_empty();
         return is_odd.then(|| {
             let all = path.join("*");
@@ -50,7 +50,8 @@ fn has_jars(folder: &Path) -> bool {
     files.map(|file| file.path()).any(|path| is_jar(&path))
 }
 
-/// The class files below a directory, by class name, which has `/` whatever separates the names of folders here.
+/// The class files below a directory, by class name. Names have `/`, whatever separates folders
+/// here.
 pub fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     let mut found = Vec::new();
     let mut work = vec![root.to_owned()];
@@ -72,20 +73,21 @@ pub fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     found
 }
 
-/// Files that tell AspectJ's weaver what to weave when classes are loaded. The weaver alone is no sign: Spring has it for its patterns.
+/// The files that tell AspectJ's load-time weaver which aspects to weave. The weaver alone on the
+/// class path is no sign: Spring has it for its pointcut patterns.
 pub(crate) const ASPECTS: &[&str] = &[
     "META-INF/aop.xml",
     "META-INF/aop-ajc.xml",
     "org/aspectj/aop.xml",
 ];
 
-/// The files of a folder of the class path that tell AspectJ's weaver what to weave.
+/// The weaver's configuration files in a folder of the class path.
 pub fn aspect_files(root: &Path) -> impl Iterator<Item = PathBuf> {
     let files = ASPECTS.iter().map(|file| root.join(file));
     files.filter(|file| file.is_file())
 }
 
-/// The files for services of a folder of the class path; sorted.
+/// The service files of a folder of the class path; sorted.
 pub fn service_files(root: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(root.join("META-INF/services"));
     let files = files.into_iter().flatten().flatten();

@@ -1,15 +1,23 @@
-//! Damaged entries: classes of the inputs that no JVM can load, so that the build which made the
-//! JAR went wrong.
+//! Damaged entries: input classes that no JVM can load, which shows that the build of the JAR
+//! failed.
 //!
-//! That is content which cannot be unpacked, a class file that is cut off or malformed, and one of
-//! nothing but zeros. Not damaged are classes that are merely not for us (a newer version, `jsr`,
-//! strings that only old classes may have) and files that are no class files at all: templates, and
-//! classes that a loader of the program's own decrypts. Those are copied as they are, with a warning.
+//! An entry is damaged if its content
+//!
+//! - cannot be unpacked,
+//! - is a class file that is cut off or malformed, or
+//! - consists of zeros only.
+//!
+//! Other unusable files are copied unchanged, with a warning:
+//!
+//! - classes that only we cannot read: of a newer version, with `jsr`, or with strings that only
+//!   old classes may have
+//! - templates
+//! - classes that a loader of the program decrypts
 
 use classfile::{ClassError, ClassFile};
 use program::{Origin, Place, Program};
 
-/// What every class file begins with.
+/// The first bytes of every class file.
 const MAGIC: [u8; 4] = [0xca, 0xfe, 0xba, 0xbe];
 
 /// A damaged entry.
@@ -20,8 +28,8 @@ pub struct Damage {
     pub why: String,
 }
 
-/// Damage among the classes that could be unpacked, in the order of the program's problems; `read` gives
-/// the name and the content of an entry.
+/// Finds damage among the classes that could be unpacked, in the order of the program's problems.
+/// `read` gives the name and the content of an entry.
 pub fn find(program: &Program, read: impl Fn(Place) -> Option<(String, Vec<u8>)>) -> Vec<Damage> {
     let found = program.problems().iter().filter_map(|problem| {
         let Origin::Input(place) = problem.origin else {
@@ -34,7 +42,7 @@ pub fn find(program: &Program, read: impl Fn(Place) -> Option<(String, Vec<u8>)>
     found.collect()
 }
 
-/// Why bytes are a damaged class file, if they are one.
+/// Why bytes are a damaged class file; `None` if they are not one.
 fn damage(bytes: &[u8]) -> Option<String> {
     if bytes.iter().all(|byte| *byte == 0) {
         return Some(match bytes.len() {
@@ -83,7 +91,7 @@ mod tests {
             &b"public class ${name} {}"[..],
             &[0x17, 0, 0, 0],
             &[0xca, 0xfe, 0xba, 0xbe, 0, 0, 0xff, 0xff],
-            // "A" in three bytes, as in xercesImpl 2.9.1: HotSpot reads that before version 48.
+            // "A" in three bytes, as in xercesImpl 2.9.1: HotSpot accepts that before version 48.
             &[
                 0xca, 0xfe, 0xba, 0xbe, 0, 3, 0, 47, 0, 2, 1, 0, 3, 0xe0, 0x81, 0x81,
             ],

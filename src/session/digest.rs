@@ -1,4 +1,4 @@
-//! Digests as reports and manifests write them.
+//! Digests, as reports and manifests show them.
 
 use sha2::{Digest, Sha256};
 
@@ -9,7 +9,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// The SHA-256 of an archive's file. Of a large one no more than a part is in memory at a time.
+/// The SHA-256 of an archive's file. A large file is read in parts, one at a time.
 pub fn of_archive(archive: &Archive) -> String {
     let mut digest = Sha256::new();
     archive.parts().for_each(|part| digest.update(part));
@@ -17,7 +17,7 @@ pub fn of_archive(archive: &Archive) -> String {
     hex(&digest.finalize())
 }
 
-/// In lower-case hexadecimal.
+/// A digest in lower-case hexadecimal.
 pub fn hex(digest: &[u8]) -> String {
     digest.iter().map(|b| format!("{b:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Files → units: the input archives with those nested in them, and the classes that they hold.
+//! Opens input files as units: each with its nested archives and their classes.
 
 use std::path::{Path, PathBuf};
 
@@ -15,24 +15,24 @@ use base::{Id, Sym, files};
 use classfile::Bytes;
 use program::{ClassInput, ClassSource, Place, ProgramError, Root};
 
-/// An input file: its archive first, then those nested in it, each after its parent.
+/// An input file as archives. The file itself comes first; each nested archive follows its parent.
 pub struct Unit {
     /// As given.
     pub path: PathBuf,
-    /// The file itself, then what is nested in it.
+    /// The file itself, then its nested archives.
     pub archives: Vec<Opened>,
-    /// Which of its classes are the input's.
+    /// The classes of the unit that are input.
     pub own: Own,
 }
 
-/// Which classes of a unit are the input's, and which see each other.
+/// The classes of a unit that are input, and the ones that see each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
-    /// All; those of a class root by themselves.
+    /// All classes; each class root is separate.
     Apart,
-    /// All, as those of one root.
+    /// All classes, as if they shared one root.
     Together,
-    /// Those of this class root, as if it were the archive.
+    /// Only the classes of this root, as if it were the archive.
     Below(EntryRoot),
 }
 
@@ -40,11 +40,11 @@ pub enum Own {
 pub struct Opened {
     /// The archive.
     pub archive: Archive,
-    /// The archive and the entry that hold it; nothing for the outermost.
+    /// The archive and the entry that hold it; `None` for the outermost.
     pub parent: Option<(usize, EntryId)>,
     /// The class root that its own classes belong to.
     root: Option<EntryRoot>,
-    /// Whether it has to stay as it is.
+    /// Whether its bytes may not change.
     pub untouchable: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn open(options: &Options) -> Result<Vec<Unit>, SessionError> {
     let opened: Vec<Result<Unit, SessionError>> = inputs
         .map(|path| unit(path, &limits).map_err(|e| unusable(path, e)))
         .collect();
-    // Of several that cannot be used, the first is told, whichever thread was first.
+    // The first unusable input in order is reported, whichever thread failed first.
     opened.into_iter().collect()
 }
 
@@ -104,7 +104,8 @@ fn unit(path: &Path, limits: &Limits) -> Result<Unit, ArchiveError> {
     })
 }
 
-/// The archive that an entry is. What is none after all, or nested too deep, is a resource like any other.
+/// Opens an entry as an archive. An entry that is no archive, or nested too deep, is a plain
+/// resource.
 pub(crate) fn nested_in(
     archive: &Archive,
     entry: EntryId,
@@ -123,7 +124,7 @@ struct ClassEntry {
     entry: EntryId,
 }
 
-/// The classes of all units with where they stand, and messages for what could not be read.
+/// The classes of all units with their places, and messages for unreadable entries.
 pub fn classes(units: &[Unit]) -> (Vec<ClassInput>, Vec<(String, String)>) {
     let entries: Vec<ClassEntry> = units
         .iter()
@@ -160,7 +161,7 @@ fn class(units: &[Unit], at: &ClassEntry) -> Option<Result<ClassInput, (String, 
         return None;
     };
     if opened.root.is_some() && place.root != EntryRoot::Archive {
-        // No loader looks into such folders of an archive that is nested itself.
+        // No loader looks into such folders of a nested archive.
         return None;
     }
     let root = match units[at.unit].own {
@@ -198,7 +199,7 @@ pub struct Library {
 }
 
 enum LibraryKind {
-    /// With its classes, sorted.
+    /// An archive with its classes, sorted.
     Archive(Archive, Vec<Shelved>),
     Directory(Vec<(Sym, PathBuf)>),
 }
@@ -207,12 +208,12 @@ enum LibraryKind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Shelved {
     name: Sym,
-    /// The release from which on it is seen; `None` is the base.
+    /// The first release that sees it; `None` is the base.
     release: Option<u16>,
     entry: EntryId,
 }
 
-/// The classes that a loader of the class path finds in an archive, each version of one.
+/// The classes that a class path loader finds in an archive, each in all its versions.
 fn shelved(archive: &Archive) -> Vec<Shelved> {
     let class = |entry: Entry<'_>| match entry.place() {
         EntryPlace::Class(place) if place.root == EntryRoot::Archive => Some(Shelved {
@@ -227,8 +228,9 @@ fn shelved(archive: &Archive) -> Vec<Shelved> {
     classes
 }
 
-/// Opens the class path's archives and directories. What does not exist is passed over, as the JVM does. So is
-/// what is an input, or a copy of one: `lib/*` often holds it, and the JVM loads each of its classes once.
+/// Opens the class path's archives and directories. Elements that do not exist are ignored, as the
+/// JVM ignores them. So is an input, or a copy of one: `lib/*` often holds it, and the JVM loads
+/// each of its classes once.
 pub fn open_class_path(options: &Options, units: &[Unit]) -> Result<Vec<Library>, SessionError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
     let unusable = |path: &Path, error: ArchiveError| SessionError::ClassPath {
@@ -252,7 +254,7 @@ pub fn open_class_path(options: &Options, units: &[Unit]) -> Result<Vec<Library>
 }
 
 impl Unit {
-    /// Whether these are the bytes of its file.
+    /// Whether `bytes` is the content of the unit's file.
     fn is_made_of(&self, bytes: &[u8]) -> bool {
         let file = self.archives.first();
         file.is_some_and(|opened| opened.archive.bytes() == bytes)
@@ -260,20 +262,20 @@ impl Unit {
 }
 
 impl Library {
-    /// The library that an archive is; `path` names it.
+    /// Makes a library of an archive; `path` names it.
     pub(crate) fn of(path: PathBuf, archive: Archive) -> Self {
         let classes = shelved(&archive);
         let kind = LibraryKind::Archive(archive, classes);
         Self { path, kind }
     }
 
-    /// As given; of a nested archive with the files that it is in.
+    /// The path as given; for a nested archive, with the files around it.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The SHA-256 of an archive; for a directory that of the lines that `sha256sum` prints for
-    /// its class files, in the order of their names and as seen from it.
+    /// The SHA-256 of an archive. For a directory: of the lines that `sha256sum` prints for its
+    /// class files, in the order of their names, which are relative to the directory.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -306,8 +308,8 @@ impl Library {
         }
     }
 
-    /// Leaves of each class of a multi-release archive what a JVM of that release sees: the newest version that is not newer.
-    /// It is taken for the base, the only version there is.
+    /// Keeps of each class in a multi-release archive the one version that a JVM of that release
+    /// loads: the newest one that is not newer than the release. The kept version becomes the base.
     pub fn see(&mut self, release: u16) {
         let LibraryKind::Archive(_, classes) = &mut self.kind else {
             return;
@@ -364,7 +366,8 @@ impl ClassSource for Library {
                 Ok(bytes.into())
             }
             LibraryKind::Archive(archive, classes) => {
-                // Of entries of one name the last counts; behind the base stand its versions.
+                // Of several entries with one name, the last counts. A class's versions follow its
+                // base.
                 let end = classes.partition_point(|c| (c.name, c.release) <= (name, None));
                 let class = classes[..end].last();
                 let class = class.filter(|c| c.name == name && c.release.is_none());

@@ -1,4 +1,4 @@
-//! What a command opens.
+//! The files that a command opens.
 
 use std::path::Path;
 
@@ -10,15 +10,15 @@ use crate::input::{Library, Unit, unusable};
 use crate::options::SessionError;
 use crate::pins::Pins;
 
-/// What was opened.
+/// All opened files of a run.
 pub struct Inputs {
     /// The input files, in order.
     pub units: Vec<Unit>,
     /// The class path, in order.
     pub libraries: Vec<Library>,
-    /// The JDK that types come from.
+    /// The JDK whose types the program uses.
     pub jdk: Jdk,
-    /// What a pinned run relies on.
+    /// The digests that a pinned run relies on.
     pub pins: Pins,
 }
 
@@ -30,7 +30,7 @@ impl Inputs {
         Some((entry.label(), entry.read().ok()?.into_owned()))
     }
 
-    /// Gives back the memory of archives whose entries are not read for a while ([`Archive::release`]).
+    /// Frees the memory of archives that will not be read for a while ([`Archive::release`]).
     ///
     /// [`Archive::release`]: archive::Archive::release
     pub fn release(&self) {
@@ -40,10 +40,10 @@ impl Inputs {
         opened.chain(of_path).for_each(archive::Archive::release);
     }
 
-    /// That nobody wrote to a file while it was read.
+    /// Checks that no file was written to while it was read.
     ///
     /// # Errors
-    /// If somebody did, as far as [`Archive::has_changed`] tells.
+    /// If one has changed, as far as [`Archive::has_changed`] tells.
     ///
     /// [`Archive::has_changed`]: archive::Archive::has_changed
     pub fn require_unchanged(&self) -> Result<(), SessionError> {
@@ -59,7 +59,7 @@ impl Inputs {
         error.map_or(Ok(()), Err)
     }
 
-    /// Whether a class stands in an archive that need not stay as it is.
+    /// Whether a class stands in an archive whose bytes may change.
     pub fn may_change(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
             Origin::Input(place) => {

@@ -1,10 +1,10 @@
-//! How the launcher of a fat archive, or a web container, reads it: which of its classes are the
-//! program's own, and which are its class path. Call graphs take archives apart so; other commands take
-//! all of an archive for the input, since they edit all of it.
+//! How the launcher of a fat archive, or a web container, reads it: as the program's own classes
+//! and as its class path. Only call graphs split archives so. Other commands treat the whole
+//! archive as input, since they edit all of it.
 //!
-//! Spring Boot's launchers have a loader for `classes` and `lib` whose parent has the archive's root, the
-//! launcher itself: it is asked first. `WarLauncher` reads `WEB-INF/lib-provided`, too.
-//! Elsewhere, the root's classes are the program's own.
+//! Spring Boot's launcher makes a loader for `classes` and `lib`. The parent loader has the
+//! archive's root, where the launcher itself stands, and is asked first. `WarLauncher` reads
+//! `WEB-INF/lib-provided`, too. In other fat archives, the root's classes are the program's own.
 
 use std::path::PathBuf;
 
@@ -15,32 +15,32 @@ use archive::{Archive, Manifest, Place as EntryPlace, Root as EntryRoot};
 /// The package of Spring Boot's launchers.
 const BOOT: &str = "org.springframework.boot.loader.";
 
-/// Where a WAR that Spring Boot launches keeps what a container has.
+/// The folder of libraries that a container would provide, in a WAR that Spring Boot launches.
 const PROVIDED: &[u8] = b"WEB-INF/lib-provided/";
 
-/// Starts Quarkus applications whose parts stand in folders beside the archive.
+/// The main class of Quarkus applications, which load their parts from folders beside the archive.
 const QUARKUS: &str = "io.quarkus.bootstrap.runner.QuarkusEntryPoint";
 
-/// With what the program of an archive starts.
+/// How the program of an archive starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// With `main` of this class.
     Main(String),
-    /// With `main` of this class, or one that the manifest does not name; a launcher runs it.
+    /// A launcher runs `main` of a class, which the manifest may name.
     Launched {
-        /// What `Start-Class` names.
+        /// The value of `Start-Class`.
         class: Option<String>,
-        /// What `Main-Class` names.
+        /// The value of `Main-Class`.
         launcher: String,
     },
-    /// With what this class of Quarkus finds in other files.
+    /// This class of Quarkus finds the main class in other files.
     Quarkus(String),
-    /// As a container of web applications does it.
+    /// A container of web applications starts it.
     Web,
 }
 
 impl Start {
-    /// What an archive says; nothing of one that is to be used by others.
+    /// How an archive says that it starts; `None` for a library.
     #[must_use]
     pub fn of(archive: &Archive) -> Option<Self> {
         let manifest = archive.manifest().ok().flatten();
@@ -62,7 +62,7 @@ fn attribute(manifest: &Manifest, name: &str) -> Option<String> {
     Some(value.trim().to_owned())
 }
 
-/// The folder of a fat archive that has its classes and its libraries.
+/// The folder of a fat archive that holds its classes and libraries.
 fn root(archive: &Archive) -> Option<EntryRoot> {
     let below = |entry: archive::Entry<'_>| match entry.place() {
         EntryPlace::Class(place) => (place.root != EntryRoot::Archive).then_some(place.root),
@@ -72,8 +72,8 @@ fn root(archive: &Archive) -> Option<EntryRoot> {
     archive.entries().find_map(below)
 }
 
-/// Takes nested archives out of the units. They become libraries, which come before those of the class path. The units
-/// keep the program's own classes.
+/// Moves nested archives out of the units. They become libraries, before those of the class path.
+/// The units keep the program's own classes.
 ///
 /// # Errors
 /// If an archive that only a launcher reads is damaged.
@@ -105,7 +105,7 @@ pub(crate) fn take_apart(
     Ok(libraries)
 }
 
-/// The archives that only Spring Boot's launcher of a WAR reads.
+/// The archives that only Spring Boot's `WarLauncher` reads.
 fn provided(war: &Archive) -> Result<Vec<Archive>, archive::ArchiveError> {
     let entries = war
         .entries()

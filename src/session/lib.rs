@@ -1,9 +1,9 @@
-//! What every command does with its inputs. A [`Session`] opens them, makes a program, analyses it and plans
-//! edits. [`output`] writes changed archives. [`names`], [`causes`], [`stays`] and [`reflection`] say what
-//! reports call things.
+//! The steps that all commands share. A [`Session`] opens the inputs, makes a program, analyses it
+//! and plans edits. [`output`] writes changed archives. [`names`], [`causes`], [`stays`] and
+//! [`reflection`] give things the names that reports show.
 //!
-//! A session finds no results in a cache: [`Session::analyse`] is given what an earlier analysis left. The
-//! cache's digests of files serve [`pins`].
+//! A session does not look results up in a cache: its caller passes the traces of an earlier
+//! analysis to [`Session::analyse`]. Only [`pins`] uses the cache, for digests of files.
 
 mod altered;
 pub mod causes;
@@ -51,11 +51,11 @@ use looking::{Looking, WRITES_FIELDS};
 use names::Names;
 use pins::Pins;
 
-/// A run in progress: the report that it fills and the clock of its phases.
+/// A run in progress, with its report and the clock of its phases.
 pub struct Session<'a> {
     options: &'a Options,
     progress: &'a dyn Progress,
-    /// What is told of it.
+    /// The report of the run so far.
     pub report: Report,
     started: Instant,
     phase: Option<(Phase, Instant)>,
@@ -63,12 +63,12 @@ pub struct Session<'a> {
     damaged: Vec<Damage>,
     /// The places of class files that could not be read.
     pub unparsed: Vec<String>,
-    /// Classes of the input that are taken to be other than they are, to see what comes of it.
+    /// Input classes with flags changed, to try the effect.
     pub altered: Vec<Altered>,
 }
 
 impl<'a> Session<'a> {
-    /// A session of a command, whose clock runs.
+    /// Starts a session of a command, and its clock.
     pub fn new(command: &str, options: &'a Options, progress: &'a dyn Progress) -> Self {
         let mut report = Report::new(command);
         report.options = options.used();
@@ -109,7 +109,7 @@ impl<'a> Session<'a> {
         });
     }
 
-    /// `--release` names a release that the history of the platform's API tells of, or that of the JDK.
+    /// Refuses a `--release` that neither the history of the platform's API nor the JDK knows.
     fn refuse_unknown_release(&self, jdk: &Jdk) -> Result<(), SessionError> {
         let newest = jdk.release().max(*KNOWN_RELEASES.end());
         match self.options.release {
@@ -170,7 +170,7 @@ impl<'a> Session<'a> {
         self.program_of(inputs, self.options.release, Vec::new())
     }
 
-    /// The program of a command that writes JARs, which needs whole ones without signatures.
+    /// The program of a command that writes JARs. Its inputs must be undamaged and unsigned.
     ///
     /// # Errors
     /// As [`Session::program`], and if a class is damaged or a JAR signed.
@@ -199,7 +199,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The program as one release sees it, or all, with classes that nothing names.
+    /// The program as one release sees it, or all releases, with `extra` classes that no code
+    /// names.
     ///
     /// # Errors
     /// As [`Session::program`].
@@ -216,7 +217,7 @@ impl<'a> Session<'a> {
         if let Some(release) = release {
             classes = one_view(classes, release);
         }
-        // A class that the JVM may see and we do not could be below any other.
+        // If the JVM may see a class that we cannot read, that class may be a subtype of any other.
         let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
         let sees_all = problems.is_empty() && rest.unread.is_empty();
         rest.warn(&mut self.report);
@@ -255,7 +256,7 @@ impl<'a> Session<'a> {
         Ok(program)
     }
 
-    /// Classes that are not used, and what options say of it that is not so.
+    /// Warns of unused classes and of options that match nothing.
     fn warn_of_program(&mut self, inputs: &Inputs, program: &Program) -> Result<(), SessionError> {
         let names = Names::of(inputs, program);
         for problem in program.problems() {
@@ -280,12 +281,13 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Whether what callers know is to be told.
+    /// Whether to report the values that known callers pass.
     pub fn looks_at_callers(&self) -> bool {
         self.options.callers || matches!(self.report.command.as_str(), "analyze" | "explain")
     }
 
-    /// Analyses the program. What `traces` hold of an earlier analysis is taken over, and they hold this one's then.
+    /// Analyses the program. Takes over results of an earlier analysis from `traces`, and stores
+    /// its own there.
     pub fn analyse(&mut self, program: &Program, traces: &mut Traces) -> Claims {
         let bodies = if traces.is_empty() {
             self.phase(Phase::Ir, Some(program.method_count() as u64));
@@ -311,7 +313,7 @@ impl<'a> Session<'a> {
         claims
     }
 
-    /// Plans the edits of some kinds, and makes them.
+    /// Plans and makes the edits of some kinds.
     pub fn rewrite(
         &mut self,
         inputs: &Inputs,
@@ -327,7 +329,7 @@ impl<'a> Session<'a> {
         self.rewritten((inputs, &split, &looking), program, claims, passes)
     }
 
-    /// The edits that a run with these options would make; nothing is told of them.
+    /// The edits that a run with these options would make, without warnings in the report.
     pub fn would_rewrite(
         &mut self,
         inputs: &Inputs,
@@ -371,7 +373,7 @@ impl<'a> Session<'a> {
         Rewritten { woven, ..rewritten }
     }
 
-    /// Ends it: `describe` fills in the report, the clock stops.
+    /// Ends the run: stops the clock, and lets `describe` complete the report.
     pub fn end(mut self, describe: impl FnOnce(&mut Report)) -> Report {
         self.end_phase();
         describe(&mut self.report);

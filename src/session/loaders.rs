@@ -1,11 +1,16 @@
-//! Inputs that show that several loaders may define their classes: edits that rely on another class of
-//! the input are left out, with a warning.
+//! Signs that several loaders may define the input's classes. Edits that rely on another class of
+//! the input are then left out, with a warning.
 //!
-//! An agent is such an archive if its manifest has a `Boot-Class-Path`, or its code appends to the
-//! boot loader's path: the JVM itself appends it to the class path only. All of the input is such where it or
-//! the class path has code that defines classes, and code that reads class files; or code that says itself
-//! where classes are found, and code that makes loaders of archives. Whether the one calls the other, and for what
-//! classes, is not looked for: they may stand in different classes, and in a library.
+//! An agent's archive is such a case if its manifest has a `Boot-Class-Path`, or if code appends to
+//! the boot loader's path. The JVM itself appends an agent's archive to the class path only.
+//!
+//! The whole input is such a case if the input and the class path together have one of these pairs:
+//!
+//! - code that defines classes, and code that reads class files
+//! - code that decides where classes are found, and code that makes loaders of archives
+//!
+//! The two may stand in different classes, or in a library. Whether one calls the other, and for
+//! which classes, is not examined.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -20,26 +25,26 @@ use rayon::prelude::*;
 use report::Warning;
 use rustc_hash::FxHashMap;
 
-/// The attribute with which the JVM puts archives on the boot loader's path.
+/// The manifest attribute that puts archives on the boot loader's path.
 const BOOT: &str = "Boot-Class-Path";
 
-/// How class files are called.
+/// The ending of class files' names.
 const CLASS: &[u8] = b".class";
 
-/// Attributes of archives whose code gets an `Instrumentation`.
+/// The attributes of archives whose code receives an `Instrumentation`.
 const AGENTS: [&str; 3] = ["Premain-Class", "Agent-Class", "Launcher-Agent-Class"];
 
-/// What shows that classes of the input may have several loaders.
+/// The signs that input classes may have several loaders.
 #[derive(Default)]
 pub struct Split {
-    /// That of archives by themselves, by unit and number.
+    /// Signs of single archives, by unit and number.
     archives: BTreeMap<(u32, u32), Warning>,
-    /// That of all of the input.
+    /// A sign for the whole input.
     whole: Option<Warning>,
 }
 
 impl Split {
-    /// Looks for it. `one_loader` trusts that what the code of the input shows concerns other classes.
+    /// Looks for signs. With `one_loader`, the user vouches that such code is about other classes.
     pub fn of(inputs: &Inputs, program: &Program, one_loader: bool) -> Self {
         if !in_force(Rule::SeveralLoaders) {
             return Self::default();
@@ -54,7 +59,7 @@ impl Split {
         }
     }
 
-    /// Whether all classes of the class's archive have one loader, for all that the input shows.
+    /// Whether all classes of the class's archive have one loader, as far as the input shows.
     pub fn has_one_loader(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
             Origin::Input(place) => {
@@ -65,13 +70,13 @@ impl Split {
         }
     }
 
-    /// What a run says of them.
+    /// The warnings of a run.
     pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
         self.whole.iter().chain(self.archives.values())
     }
 }
 
-/// The archives that agents put on the boot loader's path.
+/// The archives that agents may put on the boot loader's path.
 fn agents(inputs: &Inputs, program: &Program) -> BTreeMap<(u32, u32), Warning> {
     let mut split = BTreeMap::new();
     for (u, unit) in (0..).zip(&inputs.units) {
@@ -90,10 +95,10 @@ fn agents(inputs: &Inputs, program: &Program) -> BTreeMap<(u32, u32), Warning> {
     split
 }
 
-/// A class file: where it stands, and its name there.
+/// The place of a class file, and its name there.
 type At = (String, String);
 
-/// What the class files of the input and the class path show of class loaders: the first one that shows it.
+/// The first class file of input and class path that shows each sign.
 #[derive(Default)]
 struct Signs {
     defines: Option<At>,
@@ -120,7 +125,7 @@ impl Signs {
         signs
     }
 
-    /// Whether they show together that classes may be defined once more.
+    /// The warning, if two signs together show that classes may be defined again.
     fn warning(&self, files: &Files<'_>) -> Option<Warning> {
         if let Some(defines) = &self.defines
             && let Some(joins) = self.joining(files)
@@ -137,7 +142,7 @@ impl Signs {
         ))
     }
 
-    /// The first class that brings together what names class files and what reads entries.
+    /// The first class that connects the naming of class files with the reading of entries.
     fn joining(&self, files: &Files<'_>) -> Option<At> {
         if self.classes.are_apart() {
             return None;
@@ -154,10 +159,11 @@ impl Signs {
     }
 }
 
-/// The class files of input and class path, of other releases, too.
+/// The class files of input and class path, including those for other releases.
 struct Files<'a> {
     inputs: &'a Inputs,
-    /// The contents of those that the program has, by unit, archive and entry: to unpack all once more takes long.
+    /// Contents that the program holds unpacked, by unit, archive and entry. To unpack all again is
+    /// slow.
     unpacked: FxHashMap<(u32, u32, u32), Cow<'a, [u8]>>,
 }
 
@@ -176,7 +182,7 @@ impl<'a> Files<'a> {
         Self { inputs, unpacked }
     }
 
-    /// Looks at each, and tells what it found, in order, until that is enough.
+    /// Looks at each file and passes results to `tell`, in order, until `tell` returns true.
     fn each<T: Send>(
         &self,
         look: impl Fn(&[u8]) -> T + Sync,
@@ -236,7 +242,8 @@ fn in_folder<T: Send>(library: &Library, look: &(impl Fn(&[u8]) -> T + Sync)) ->
     library.names().par_iter().filter_map(look).collect()
 }
 
-/// Says that classes of the input may be defined again, because of two class files and what they do.
+/// The warning that input classes may be defined again, because of two class files and their
+/// actions.
 fn again(((place, one), does): (&At, &str), ((elsewhere, other), with): (&At, &str)) -> Warning {
     let at = if place == elsewhere {
         String::new()

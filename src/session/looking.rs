@@ -1,9 +1,11 @@
-//! Libraries that look at private parts of a program. They write its fields, know lambdas by the names of their classes, or weave:
-//! they change classes when these are loaded. Where one is in the input or on the class path, nothing that it sees is edited, and
-//! a warning says so. An agent that a program's own manifest starts may weave, too.
+//! Libraries that depend on private parts of a program. They write its fields, know lambdas by the
+//! names of their classes, or weave: they change classes at load time. If the input or the class
+//! path has one, the parts that it sees are not edited, and a warning says so. An agent that a
+//! program's own manifest starts may weave, too.
 //!
-//! A library is known by one class of it, whose name may have another package in front (a relocated copy).
-//! Versions keep these names. What is not in the table is left to the contract's assumptions.
+//! A library is recognised by one of its classes, also with another package in front (a relocated
+//! copy). These names are stable over versions. Libraries outside of the table fall under the
+//! contract's assumptions.
 
 use std::borrow::Cow;
 
@@ -16,20 +18,20 @@ use crate::class_path::{ASPECTS, aspect_files};
 use crate::input::Library;
 use crate::inputs::Inputs;
 
-/// What a library looks at.
+/// The private part that a library depends on.
 #[derive(Clone, Copy, Debug)]
 enum Sees {
-    /// It writes fields of any class, without an annotation on it that says so.
+    /// It writes fields of any class, without an annotation on the class that says so.
     Fields,
     /// It knows serializable lambdas by the names that the JVM gives their classes.
     SerializableLambdas,
-    /// The same of all lambdas.
+    /// It knows all lambdas by the names of their classes.
     Lambdas,
-    /// It changes classes when they are loaded, by their instructions.
+    /// It changes classes at load time, depending on their instructions.
     Code,
 }
 
-/// A class of the library, its name, what it looks at.
+/// A class of the library, the library's name, the part that it depends on.
 const LIBRARIES: &[(&str, &str, Sees)] = {
     use Sees::{Code, Fields, Lambdas, SerializableLambdas};
     &[
@@ -113,12 +115,14 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
     ]
 };
 
-/// What a run in `sealed` says of a library that writes fields.
+/// The warning in `sealed` about a library that writes fields.
 pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: of those of instances only those of records are trusted";
 
-/// Spring's aspects. They put code into methods and constructors by their annotations, and those of their class or an interface.
-/// So say the pointcuts of `spring-aspects` 4.1 to 7.0. What a woven method returns and throws is the aspect's affair, and so are
-/// interfaces of a woven class: a claim about any code may rest on these.
+/// Spring's aspects, which weave by annotations only: of a method or constructor, of its class, or
+/// of an interface of that class. Source: the pointcuts of `spring-aspects` 4.1 to 7.0.
+///
+/// An aspect decides the results, the exceptions and the interfaces of woven code. Claims about any
+/// code may rest on these.
 const OF_ANNOTATIONS: &[&str] = &[
     "org.springframework.beans.factory.aspectj.AnnotationBeanConfigurerAspect",
     "org.springframework.cache.aspectj.AnnotationCacheAspect",
@@ -128,13 +132,15 @@ const OF_ANNOTATIONS: &[&str] = &[
     "org.springframework.transaction.aspectj.JtaAnnotationTransactionAspect",
 ];
 
-/// The attribute by which a program starts an agent before itself. The JVM looks into the archive that it starts.
+/// The attribute that makes the JVM start an agent before the program. The JVM reads it only in the
+/// archive that it starts.
 const AGENT: &str = "Launcher-Agent-Class";
 
-/// Up to how many bytes of an `aop.xml` are read: Spring's have 1,000. Larger ones may name any aspects.
+/// The size limit in bytes for reading an `aop.xml`: Spring's have 1,000. Larger ones count as
+/// naming any aspects.
 const LARGEST: u64 = 1 << 16;
 
-/// What libraries at hand look at: who, of the first one of each kind.
+/// The libraries at hand that look at private parts: the first one of each kind.
 #[derive(Debug, Default)]
 pub struct Looking {
     /// See [`Sees::Fields`].
@@ -143,25 +149,25 @@ pub struct Looking {
     pub serializable_lambdas: Option<&'static str>,
     /// See [`Sees::Lambdas`].
     pub lambdas: Option<&'static str>,
-    /// What changes classes when they are loaded, each once.
+    /// Weavers, each kind once.
     weavers: Vec<Weaver>,
 }
 
-/// What changes classes when they are loaded.
+/// A library or agent that changes classes at load time.
 #[derive(Clone, Copy, Debug)]
 struct Weaver {
     at: &'static str,
-    /// What a run says of it.
+    /// The warning about it.
     warning: &'static str,
     goes_by: GoesBy,
 }
 
-/// By what a weaver finds the code that it changes.
+/// The features by which a weaver selects the code to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GoesBy {
-    /// Any instructions, their order, and their number.
+    /// Any instructions, their order and their number.
     Code,
-    /// What AspectJ's pointcuts can name: no cast is.
+    /// The join points of AspectJ's pointcuts; casts are not among them.
     Pointcuts,
     /// Annotations of classes and methods.
     Annotations,
@@ -178,7 +184,7 @@ impl GoesBy {
 }
 
 impl Looking {
-    /// At the input and the class path.
+    /// Looks at the input and the class path.
     pub fn of(inputs: &Inputs) -> Self {
         let mut looking = Self::default();
         let started = inputs.units.iter().filter_map(|unit| unit.archives.first());
@@ -232,7 +238,7 @@ impl Looking {
         }
     }
 
-    /// Of weavers that go by the same the first counts.
+    /// Of several weavers that select by the same features, the first counts.
     fn weaves(&mut self, weaver: Weaver) {
         let mut known = self.weavers.iter();
         if known.all(|other| other.goes_by != weaver.goes_by) {
@@ -269,7 +275,7 @@ impl Looking {
         }
     }
 
-    /// Whether weavers at hand would not see such edits.
+    /// Whether no weaver at hand would notice such edits.
     pub fn leaves(&self, kind: EditKind) -> bool {
         let mut weavers = self.weavers.iter();
         !in_force(Rule::WovenStay) || weavers.all(|weaver| weaver.goes_by.leaves(kind))
@@ -281,12 +287,12 @@ impl Looking {
         in_force(Rule::WovenStay) && weavers.any(|weaver| weaver.goes_by == GoesBy::Annotations)
     }
 
-    /// Whether a class may be edited for all that weavers see.
+    /// Whether a class may be edited, as far as weavers are concerned.
     pub fn leaves_class(&self, program: &Program, class: ClassId) -> bool {
         !self.weaves_marked() || !program.is_marked(class)
     }
 
-    /// What a run that rewrites says of them.
+    /// The warnings of a run that rewrites.
     pub fn warnings(&self) -> impl Iterator<Item = Warning> {
         let says = |at: &str, message: &str| Warning {
             at: at.to_owned(),
@@ -307,12 +313,12 @@ impl Looking {
     }
 }
 
-/// What is read, if it is no larger than [`LARGEST`].
+/// Reads a file that is no larger than [`LARGEST`].
 fn read_within<T>(size: u64, read: impl Fn() -> Option<T>) -> Option<T> {
     if size <= LARGEST { read() } else { None }
 }
 
-/// Whether an `aop.xml` names no aspects but [`OF_ANNOTATIONS`], and says nothing else.
+/// Whether an `aop.xml` contains only aspects of [`OF_ANNOTATIONS`].
 fn looks_for_annotations(text: &[u8]) -> bool {
     let text = std::str::from_utf8(text).ok();
     let Some(file) = text.and_then(|text| roxmltree::Document::parse(text).ok()) else {

@@ -1,4 +1,4 @@
-//! What the manifests of JARs add to the class path (JAR File Specification, `Class-Path`).
+//! The manifest attribute `Class-Path` of JARs (JAR File Specification).
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use percent_encoding::percent_decode_str;
 
 use archive::{Archive, Limits};
 
-/// What an archive's manifest adds to the class path, is there, and was not `given`.
+/// The existing files and the URLs of an archive's `Class-Path` that are not among `given`.
 pub fn not_given<'a>(
     given: impl Iterator<Item = &'a PathBuf>,
     path: &Path,
@@ -23,14 +23,16 @@ pub fn not_given<'a>(
     named.collect()
 }
 
-/// The class path as `java` takes it: each JAR followed by those that its manifest adds and that are there, and by what theirs
-/// add; nothing twice, none of the inputs. What cannot be read adds nothing, which whoever opens it tells; folders that
-/// manifests add (`.` is that of the JAR, whatever it holds) are left out.
+/// The class path as `java` expands it: each JAR is followed by the existing JARs that its manifest
+/// adds, transitively. An element appears once, and inputs do not appear.
+///
+/// Unreadable files add nothing here; opening them later reports the error. Folders that manifests
+/// add are left out: `.` is the JAR's own folder, whatever it holds.
 #[must_use]
 pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf> {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut seen: HashSet<PathBuf> = inputs.iter().map(|path| real(path)).collect();
-    // What comes next, the first one last; with whether it was given.
+    // A stack of the next elements; the flag says whether the element was given.
     let mut next: Vec<(PathBuf, bool)> = class_path
         .iter()
         .rev()
@@ -43,7 +45,7 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
             Added::Url(_) => None,
         }));
     };
-    // What is no plain file, as a pipe, can perhaps be read once only.
+    // A pipe, or another special file, can perhaps be read only once.
     let open = |path: &Path| {
         let archive = || Archive::open(path, &Limits::default()).ok();
         path.is_file().then(archive).flatten()
@@ -56,7 +58,7 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
     let mut found = Vec::new();
     let mut named = HashSet::new();
     while let Some((path, is_given)) = next.pop() {
-        // What is given counts, a folder too, though a manifest named it before.
+        // A given element counts even if a manifest named it before; so does a given folder.
         if !named.insert((path.clone(), is_given)) {
             continue;
         }
@@ -76,7 +78,8 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
     found
 }
 
-/// The folder that the names in a manifest of a JAR which was given are seen from: `java` follows links to the JAR.
+/// The folder against which names in a given JAR's manifest resolve: `java` follows links to the
+/// JAR.
 fn folder(path: &Path) -> PathBuf {
     let real = path
         .is_symlink()
@@ -87,13 +90,13 @@ fn folder(path: &Path) -> PathBuf {
 }
 
 enum Added {
-    /// Which need not be there.
+    /// A file, which may be missing.
     File(PathBuf),
-    /// Of a scheme that we do not read.
+    /// A URL with a scheme that we do not read.
     Url(String),
 }
 
-/// What an archive's manifest adds.
+/// The elements that an archive's manifest adds.
 fn added(folder: &Path, archive: &Archive) -> Vec<Added> {
     let Ok(Some(manifest)) = archive.manifest() else {
         return Vec::new();
@@ -107,8 +110,9 @@ fn added(folder: &Path, archive: &Archive) -> Vec<Added> {
     named.split_whitespace().map(added).collect()
 }
 
-/// The file of a URL in a `Class-Path` (JAR File Specification), relative to the archive's folder or not; `None` of
-/// another scheme, with a query, or where a part is no text. Like the JVM's, it has no fragment and no `..` behind a name.
+/// The file of a URL in a `Class-Path` (JAR File Specification), relative to the archive's folder
+/// or absolute. `None` for another scheme, for a query, or where a part is no text. As in the JVM,
+/// the fragment is dropped, and `..` removes the name before it.
 fn file_of(url: &str) -> Option<String> {
     let (url, _fragment) = url.split_once('#').unwrap_or((url, ""));
     if url.contains('?') {
@@ -116,7 +120,7 @@ fn file_of(url: &str) -> Option<String> {
     }
     let scheme = url.split_once(':').map(|(scheme, _)| scheme);
     let path = match scheme {
-        // One letter is a drive, no scheme.
+        // A single letter is a drive, not a scheme.
         None => url,
         Some(drive) if drive.len() == 1 => url,
         Some(file) if file.eq_ignore_ascii_case("file") => {

@@ -1,5 +1,5 @@
-//! Modular JARs whose content another module fixes by hash: the boot layer rejects any other
-//! content, so such an input is refused.
+//! Modular JARs that another module pins by hash. The boot layer rejects changed content, so such
+//! inputs are refused.
 
 use crate::input::{Library, Unit};
 use crate::options::SessionError;
@@ -7,7 +7,7 @@ use archive::Archive;
 use base::Sym;
 use classfile::ClassFile;
 
-/// The modules that an archive declares, in whatever release.
+/// The modules that an archive declares, in any release.
 pub fn declared(archive: &Archive) -> Vec<ClassFile> {
     archive
         .module_infos()

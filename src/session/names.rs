@@ -1,9 +1,9 @@
-//! What reports and messages call things: the one place where ids, references and instructions get
-//! their names.
+//! Names of ids, references and instructions for reports and messages. All such names are made
+//! here.
 //!
-//! A class has its source form, nested ones with `$`: `pkg.Cls$Inner`. Where it does not stand at the
-//! root of its file, its place comes before it: the nested archive, then the folder of a class root
-//! or of a release, each with `!` behind it. A method is its name and descriptor.
+//! A class has its source form, with `$` before nested ones: `pkg.Cls$Inner`. A class outside of
+//! its file's root has its place in front: the nested archive, then the folder of a class root or
+//! of a release, each followed by `!`. A method is its name and descriptor.
 
 use std::collections::BTreeSet;
 
@@ -16,11 +16,11 @@ use program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
 use report::{EditKind, Report};
 use rewrite::{Basis, Edit};
 
-/// Names of what the program of a run has.
+/// Names for the program of a run.
 #[derive(Clone, Copy)]
 pub struct Names<'a> {
     inputs: &'a Inputs,
-    /// That program.
+    /// The program.
     pub program: &'a Program,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Names<'a> {
         Self { inputs, program }
     }
 
-    /// The input that a class belongs to, by its position; of other classes the first.
+    /// The position of the input that a class belongs to; 0 for other classes.
     pub fn input(self, class: ClassId) -> u32 {
         match self.program.class(class).origin {
             Origin::Input(place) => place.unit,
@@ -38,8 +38,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// `BOOT-INF/lib/x.jar!META-INF/versions/11!pkg.Cls`; `pkg.Cls` at the root of its file, and for
-    /// classes outside of the input.
+    /// `BOOT-INF/lib/x.jar!META-INF/versions/11!pkg.Cls`; only `pkg.Cls` at the root of its file,
+    /// and for classes outside of the input.
     pub fn class(self, class: ClassId) -> String {
         let class = self.program.class(class);
         let name = source_name(class.name);
@@ -49,13 +49,13 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What comes before a class in its file.
+    /// The prefix of a class's name: its place in the file.
     fn place_of(self, class: &Class, place: Place) -> String {
         let archives = &self.inputs.units[place.unit as usize].archives;
         let archive = &archives[place.archive as usize].archive;
         let nested = &archive.label()[archives[0].archive.label().len()..];
         let entry = archive.entry(Id::new(place.entry as usize)).name();
-        // What is loaded has the name that its path ends in.
+        // The path of a loadable class ends in its name.
         let path = class.name.bytes().len() + ".class".len();
         let folder = String::from_utf8_lossy(&entry[..entry.len() - path]);
         let parts = [nested.trim_start_matches('!'), folder.trim_end_matches('/')];
@@ -82,8 +82,8 @@ impl<'a> Names<'a> {
         in_source(&class, declared.name, declared.descriptor)
     }
 
-    /// `file!class.method:line`, the file without its folders; where there is no line, the descriptor
-    /// tells methods of one name apart. Only classes of the input have a file.
+    /// `file!class.method:line`, with the file's name but no folders. Without a line, the
+    /// descriptor tells overloads apart. Only input classes have a file.
     pub fn at(self, method: MethodId, line: Option<u16>) -> String {
         let declared = self.program.method(method);
         let file = match self.program.class(declared.class).origin {
@@ -118,7 +118,7 @@ impl<'a> Names<'a> {
         self.at_pc(method, 0)
     }
 
-    /// An instruction, as lists of reports have it.
+    /// The site of an instruction, for lists in reports.
     pub fn site(self, method: MethodId, pc: Pc) -> report::Site {
         let class = self.program.method(method).class;
         report::Site {
@@ -152,7 +152,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// `pkg/Cls.java`: the folders of a class's package and the file that `SourceFile` names, if it is a name.
+    /// `pkg/Cls.java`: the folders of the class's package, and the file of `SourceFile` if that is
+    /// a plain name.
     pub fn source_path(self, class: ClassId) -> Option<String> {
         let file = self.program.file(class)?.source_file()?.to_string();
         let name = self.program.class(class).name.to_string();
@@ -161,13 +162,13 @@ impl<'a> Names<'a> {
         is_name.then(|| format!("{folder}{file}"))
     }
 
-    /// The source line of an instruction, if the class says it.
+    /// The source line of an instruction, if the class file has it.
     pub fn line(self, method: MethodId, pc: Pc) -> Option<u16> {
         self.program.line(method, pc)
     }
 
-    /// Where the objects of a class are allocated, as text in `method` names it: `12` in its own class,
-    /// else `pkg.Cls.method:12`. `None` where that is not known, or no line is.
+    /// The allocation site of a class's objects, as texts about `method` show it: `12` within its
+    /// own class, else `pkg.Cls.method:12`. `None` if the site or its line is unknown.
     fn allocation(self, ty: &ExactClass, method: MethodId) -> Option<String> {
         let (in_method, pc) = ty.allocated?;
         let line = self.line(in_method, pc)?;
@@ -181,7 +182,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// What an edit rests on: `receiver {pkg.Square@12}`, with the line that allocates the objects.
+    /// The basis of an edit: `receiver {pkg.Square@12}`, with the line that allocates the objects.
     pub fn basis(self, edit: &Edit) -> String {
         match &edit.basis {
             Basis::Receiver { types, by_value } => {
@@ -220,7 +221,7 @@ impl<'a> Names<'a> {
         file.code(&file.methods[usize::from(declared.index)]).ok()?
     }
 
-    /// Where a class stands that cannot be used: `file!entry`, or its name if it is of the JDK.
+    /// The place of an unusable class: `file!entry`, or its name if it is of the JDK.
     pub fn problem(self, problem: &Problem) -> String {
         let name = source_name(problem.name);
         match problem.origin {
@@ -251,12 +252,12 @@ pub fn reference(method: &MethodRef) -> String {
     format!("{owner}.{}{}", method.name, method.descriptor)
 }
 
-/// What an edit is for, as it was: `invokeinterface pkg.Shape.area()D`.
+/// The instruction that an edit replaces: `invokeinterface pkg.Shape.area()D`.
 pub fn before(edit: &Edit) -> String {
     instruction(&edit.before)
 }
 
-/// What does its work now.
+/// The instruction that replaces it.
 pub fn after(edit: &Edit) -> String {
     match &edit.after {
         _ if edit.kind == EditKind::Record => "code in its place".to_owned(),

@@ -1,4 +1,4 @@
-//! What may have been meant by a name that nothing has.
+//! Suggestions for names that do not exist.
 
 use std::collections::BTreeSet;
 
@@ -6,11 +6,11 @@ use callgraph::{Archive, Listing, Named, Part};
 use classfile::source_name;
 use program::ClassId;
 
-/// How many names are told instead of one that is not there.
+/// How many existing names a message suggests.
 pub const LISTED: usize = 5;
 
-/// `; there is A, B`: the names that are nearly the wanted one, the likest first; nothing if none is. Each is
-/// given as what is compared, and as it is told.
+/// `; there is A, B`: the names that are similar to the wanted one, most similar first; empty if
+/// there are none. Each pair of `names` holds the compared text and the shown text.
 pub fn there_is(wanted: &str, names: impl Iterator<Item = (String, String)>) -> String {
     let wanted = wanted.to_lowercase();
     let alike = names.filter_map(|(compared, told)| {
@@ -26,14 +26,14 @@ pub fn there_is(wanted: &str, names: impl Iterator<Item = (String, String)>) -> 
     }
 }
 
-/// `A, B`, or the first few and `…`.
+/// `A, B`; of many, the first few and `…`.
 pub fn some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     let more = if names.len() > LISTED { ", …" } else { "" };
     let names: Vec<&str> = names.take(LISTED).collect();
     names.join(", ") + more
 }
 
-/// Names called classes that are not there, and says what to do. `None` stands for no such class.
+/// Says that called classes are missing, and the remedy. `None` if none is missing.
 pub fn not_there(missing: &[String]) -> Option<String> {
     let names = some(missing.iter().map(|name| &**name));
     match missing.len() {
@@ -52,7 +52,8 @@ pub fn simple(name: &str) -> &str {
     name.rsplit(['.', '$', '/']).next().unwrap_or(name)
 }
 
-/// That a graph has no method or class of a name, with those that may have been meant; of classes none of the JDK.
+/// The message that a graph lacks a method or class of a name, with similar names. It suggests no
+/// JDK classes.
 pub fn missing(listing: &Listing, named: &Named) -> String {
     let classes: Vec<ClassId> = listing.classes().map(|(class, _)| class).collect();
     let source = |class| source_name(listing.class_name(class));

@@ -1,4 +1,4 @@
-//! What the pipeline is asked, how it tells how far it is, and how it fails.
+//! The options of a run, its progress, and its errors.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use claims::MemoryModel;
 use program::World;
 use report::{EditKind, OptionsUsed, Phase};
 
-/// Whatever caused a failure; its chain is shown to the user.
+/// The cause of a failure; the user sees the whole chain.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
 /// How a run uses the cache.
@@ -17,17 +17,17 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 pub struct Caching {
     /// Where results are.
     pub cache: Cache,
-    /// Whether to compute what is there all the same, and to compare.
+    /// Whether to compute a cached result again, and to compare.
     pub verify: bool,
 }
 
-/// Everything that a run is told. The command line fills it; nothing else of the environment is
-/// read, but `JAVA_HOME` and `PATH` to find a JDK when [`Options::jdk`] names none.
+/// All settings of a run. The command line fills them. Of the environment, only `JAVA_HOME` and
+/// `PATH` are read, to find a JDK when [`Options::jdk`] is `None`.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The JARs to analyse together; at least one.
     pub inputs: Vec<PathBuf>,
-    /// JARs and directories that types come from, in order.
+    /// JARs and directories that provide types, in order.
     pub class_path: Vec<PathBuf>,
     /// Home of the JDK; `None` looks for one.
     pub jdk: Option<PathBuf>,
@@ -35,31 +35,32 @@ pub struct Options {
     pub pin_jdk: bool,
     /// Whether the program will run with exactly this class path.
     pub pin_class_path: bool,
-    /// Whether one class loader defines the classes of the input, each once, whatever loaders there are.
+    /// Whether a single class loader defines all input classes, each once, even if the program has
+    /// other loaders.
     pub one_loader: bool,
     /// See [`Trust::first_wins`](program::Trust::first_wins): for call graphs.
     pub first_wins: bool,
     /// The assumptions that claims may use.
     pub world: World,
-    /// How many calls deep callees are analysed under what their callers know.
+    /// The depth of calls to which callees are analysed with their callers' values.
     pub context_depth: u8,
-    /// Whether to know no more than the paper's intra-procedural baseline does.
+    /// Whether to analyse only as the paper's intra-procedural baseline does.
     pub intra: bool,
-    /// Which writes of other threads are to be reckoned with.
+    /// Which writes of other threads the analysis considers.
     pub memory_model: MemoryModel,
     /// The one multi-release view to analyse; `None` is all of them.
     pub release: Option<u16>,
     /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
     pub passes: Vec<EditKind>,
-    /// Classes that may be edited, as `pkg.Cls` with what is nested in it, or `pkg` with the packages below;
-    /// none means all.
+    /// The classes that may be edited: `pkg.Cls` with its nested classes, or `pkg` with the
+    /// packages below. Empty means all.
     pub include: Vec<String>,
     /// Classes that may not be edited, named in the same way.
     pub exclude: Vec<String>,
-    /// Whether *narrow* and *direct* edit calls outside of loops, too: there they gain no time that can be
-    /// measured.
+    /// Whether *narrow* and *direct* also edit calls outside of loops. There, edits gain no
+    /// measurable time.
     pub calls_anywhere: bool,
-    /// For our tests: every method goes through the emitter, with or without an edit.
+    /// For our tests: every method goes through the emitter, edited or not.
     pub round_trip: bool,
     /// Threads to use; `None` is one a core. Changes no result.
     pub jobs: Option<NonZeroUsize>,
@@ -69,18 +70,18 @@ pub struct Options {
     pub max_entries: u64,
     /// Whether to remove signatures instead of refusing a signed JAR.
     pub strip_signatures: bool,
-    /// Whether a class that no JVM can load is copied as it is, instead of refused.
+    /// Whether a class that no JVM can load is copied unchanged instead of refused.
     pub keep_damaged: bool,
     /// Whether no entry of an output is compressed.
     pub store: bool,
-    /// Whether to tell what known callers give calls of the reflection API: it takes longer, and nothing
-    /// is taken over from earlier analyses.
+    /// Whether to report the values that known callers pass to the reflection API. It takes longer,
+    /// and then no results of earlier analyses are reused.
     pub callers: bool,
-    /// Whether `analyze` ranks what is in the way, and tries what would settle it.
+    /// Whether `analyze` ranks the causes of uncertainty, and tries what would settle them.
     pub blame: bool,
-    /// Where the output gets the metadata of a native image: `GROUP/ARTIFACT`.
+    /// The place in the output for metadata of a native image: `GROUP/ARTIFACT`.
     pub native_image: Option<String>,
-    /// The file of a call graph: what it reaches is counted apart, by `analyze`.
+    /// The file of a call graph: `analyze` counts its reached methods separately.
     pub graph: Option<PathBuf>,
     /// The cache of results; `None` uses none.
     pub cache: Option<Caching>,
@@ -128,7 +129,7 @@ impl Options {
         (self.include.is_empty() || any(&self.include)) && !any(&self.exclude)
     }
 
-    /// What the report says of these options.
+    /// These options as the report shows them.
     #[must_use]
     pub fn used(&self) -> OptionsUsed {
         OptionsUsed {
@@ -161,16 +162,16 @@ impl Options {
     }
 }
 
-/// Hears how far a run is. Called from many threads at once; must return quickly.
+/// Receives the progress of a run. Called from many threads at once; must return quickly.
 pub trait Progress: Sync {
-    /// A phase begins; `steps` calls of [`Progress::advance`] with 1 will end it, if that is known.
+    /// A phase begins. If its length is known, it ends after `steps` steps.
     fn phase(&self, phase: Phase, steps: Option<u64>);
 
-    /// So many more steps of the phase are done.
+    /// The phase has done that many more steps.
     fn advance(&self, steps: u64);
 }
 
-/// Tells nobody.
+/// Shows no progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Silent;
 
@@ -186,19 +187,19 @@ pub enum SessionError {
     /// An input or class-path file cannot be used.
     #[error("cannot read {}", path.display())]
     Input {
-        /// As given.
+        /// The path as given.
         path: PathBuf,
         /// What is wrong with it.
         source: Cause,
-        /// What to do next: one sentence, or empty if the cause says it.
+        /// The next step for the user: one sentence, or empty if the cause says it.
         help: String,
     },
     /// An input can be read, and not rewritten.
     #[error("cannot rewrite {}", path.display())]
     Rewrite {
-        /// As given.
+        /// The path as given.
         path: PathBuf,
-        /// What stands in the way, and what to do.
+        /// The obstacle, and the remedy.
         source: Cause,
     },
     /// Entries of an input are damaged.
@@ -215,74 +216,74 @@ pub enum SessionError {
     /// A file of the class path cannot be used.
     #[error("class path: cannot read {}", path.display())]
     ClassPath {
-        /// As given.
+        /// The path as given.
         path: PathBuf,
         /// What is wrong with it.
         #[source]
         why: Cause,
     },
-    /// Nothing would be edited.
+    /// The options leave no class to edit.
     #[error("the input has no class or package {names}, so nothing is left to edit{near}")]
     Scope {
-        /// What `--include` names.
+        /// The names of `--include`.
         names: String,
-        /// Names that are nearly the first of these; a clause, or empty.
+        /// Names similar to the first of these; a clause, or empty.
         near: String,
     },
-    /// An output cannot be written; the old file, if any, is still there.
+    /// An output cannot be written; an old file is still there.
     #[error("cannot write {}", path.display())]
     Output {
-        /// As given.
+        /// The path as given.
         path: PathBuf,
         /// What went wrong.
         source: Cause,
-        /// What to do next: one sentence, or empty if the cause says it.
+        /// The next step for the user: one sentence, or empty if the cause says it.
         help: String,
     },
-    /// No JDK was found, or the one named cannot be used.
+    /// No JDK was found, or the named one cannot be used.
     #[error("cannot use a JDK's classes")]
     Jdk {
-        /// What was looked at and what is wrong with it.
+        /// The places that were searched, and the error there.
         source: Cause,
     },
-    /// Multi-release JARs are to be seen as a release sees them of which nothing is known.
+    /// `--release` names a release of unknown content.
     #[error("nothing is known of the platform's API in Java {asked}")]
     Release {
-        /// The release asked for.
+        /// The requested release.
         asked: u16,
-        /// What to do next.
+        /// The next step for the user.
         help: String,
     },
-    /// What `explain` or `callgraph` was asked about is not there.
+    /// The subject of a question to `explain` or `callgraph` does not exist.
     #[error("nothing to answer: {message}")]
     Question {
-        /// What is missing, and what there is.
+        /// The missing name, and the existing ones.
         message: String,
     },
-    /// A call graph cannot begin where its program does.
+    /// A call graph cannot determine the program's entry points.
     #[error("cannot tell where the program begins: {message}")]
     Start {
-        /// What stands in the way.
+        /// The obstacle.
         message: String,
-        /// What to do next.
+        /// The next step for the user.
         help: String,
     },
-    /// What is in the cache is not what a new run gives; nothing was written.
+    /// A cached result differs from a new run's; no output was written.
     #[error("the cache holds another result than a new run gives: {what} differs")]
     CacheDiffers {
-        /// The output or the report.
+        /// The output or the report that differs.
         what: String,
     },
     /// The system gives us no threads.
     #[error("cannot start threads")]
     Threads {
-        /// What it said.
+        /// The system's error.
         source: Cause,
     },
 }
 
 impl SessionError {
-    /// What the user can do; empty if there is nothing to add.
+    /// The remedy for the user; empty if the message says it all.
     #[must_use]
     pub fn help(&self) -> &str {
         match self {
@@ -317,7 +318,7 @@ impl SessionError {
 /// How many others of a kind a message names.
 const MOST: usize = 3;
 
-/// `, and so are A, B and 3 more`; nothing without others.
+/// `, and so are A, B and 3 more`; empty without others.
 fn also(others: &[String]) -> String {
     let mut named: Vec<String> = others.iter().take(MOST).cloned().collect();
     if others.len() > MOST {

@@ -1,4 +1,4 @@
-//! Changed and added classes → output archives, and how all outputs of a run get into their places.
+//! Writes changed and added classes to output archives, and puts all outputs of a run in place.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -13,10 +13,10 @@ use crate::input::{Unit, unusable};
 use crate::inputs::Inputs;
 use crate::options::{Options, SessionError};
 
-/// What a unit gets, by archive.
+/// The changes of a unit, by archive.
 type Changes = BTreeMap<usize, Change>;
 
-/// What an archive gets.
+/// The changes of an archive.
 #[derive(Clone, Default)]
 struct Change {
     /// New content of entries.
@@ -28,7 +28,7 @@ struct Change {
 /// A new entry: unit, archive, name, content.
 pub type Added = (usize, usize, Vec<u8>, Vec<u8>);
 
-/// The entries of added classes: each in the folder of the class beside which it stands.
+/// The entries of added classes: each stands in the folder of its host class.
 pub fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<Added> {
     let added = rewritten.added.iter().map(|added| {
         let host = program.class(added.host);
@@ -38,7 +38,7 @@ pub fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<
         let (unit, archive) = (place.unit as usize, place.archive as usize);
         let archive_of = &inputs.units[unit].archives[archive].archive;
         let entry = archive_of.entry(Id::new(place.entry as usize)).name();
-        // Both names have the package in common, whatever their encoding.
+        // Both names share the package, whatever their encoding.
         let end = entry
             .iter()
             .rposition(|b| *b == b'/')
@@ -51,7 +51,7 @@ pub fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<
     added.collect()
 }
 
-/// Writes every unit beside its output; [`commit`] puts them in place.
+/// Writes every unit to a temporary file beside its output; [`commit`] puts the files in place.
 ///
 /// # Errors
 /// If an input cannot be copied, or an output cannot be written.
@@ -76,7 +76,7 @@ pub fn write(
     }
     let mut files = Vec::new();
     for ((unit, output), changes) in units.iter().zip(outputs).zip(changes) {
-        // What is not rewritten rests on nothing.
+        // An unchanged archive relies on no pinned file.
         let pins: &[_] = match changes.is_empty() {
             true => &[],
             false => &inputs.pins.attributes,
@@ -95,7 +95,7 @@ pub fn write(
     Ok(files)
 }
 
-/// The output for `input` with that content, beside its place.
+/// Makes the output for `input` with that content, as a temporary file beside its place.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -108,10 +108,10 @@ pub fn created(output: &Path, input: &Path, content: &[u8]) -> Result<AtomicFile
     Ok(file)
 }
 
-/// A file of text, beside its place.
+/// Begins a text file, beside its place.
 ///
 /// # Errors
-/// If its folder is not there or takes no files.
+/// If its folder is missing or not writable.
 pub fn begun(place: &Path) -> std::io::Result<AtomicFile> {
     let folder = place
         .parent()
@@ -126,10 +126,11 @@ pub fn begun(place: &Path) -> std::io::Result<AtomicFile> {
     })
 }
 
-/// Puts files in their places, after all of them are on the disk: what fails before leaves every place as it was.
+/// Puts files in their places once all of them are on disk. A failure before that leaves every
+/// place as it was.
 ///
 /// # Errors
-/// If one cannot be written or put there.
+/// If one cannot be written or moved there.
 pub fn commit(mut files: Vec<AtomicFile>) -> Result<(), SessionError> {
     for file in &mut files {
         let sealed = file.seal();
@@ -151,7 +152,7 @@ pub fn failed(output: &Path, source: ArchiveError) -> SessionError {
     }
 }
 
-/// The rewrite of a unit's outermost archive; nested ones are written first, innermost first.
+/// The rewrite of a unit's outermost archive. Nested archives are written first, innermost first.
 fn rewrites(
     unit: &Unit,
     mut changes: Changes,
@@ -176,7 +177,7 @@ fn rewrites(
         let Some((parent, entry)) = opened.parent else {
             continue;
         };
-        // Dropped after writing: it holds the new classes.
+        // Dropped after writing: it holds the new classes' bytes.
         let rewrite = std::mem::take(&mut rewrites[n]);
         if !rewrite.is_empty() {
             let bytes = opened.archive.write_to_vec(&rewrite)?;

@@ -1,9 +1,9 @@
-//! What a pinned run relies on beside its input: the SHA-256 of the JDK and of the class path, for
-//! the report, and for the manifest of every output in which something was rewritten. Several inputs
-//! rely on each other: the program runs with the outputs of these.
+//! The files that a pinned run relies on, besides its input: the SHA-256 of the JDK and of the
+//! class path. They go into the report, and into the manifest of every rewritten output. Several
+//! inputs rely on each other: the program runs with the outputs of all.
 //!
-//! All of the class path counts, whatever claims rest on: a claim also rests on a class not being
-//! there. Manifests name files without their directories, which differ from machine to machine.
+//! The whole class path counts, whatever the claims rest on: a claim may also rest on the absence
+//! of a class. Manifests name files without directories, which differ between machines.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,14 +15,14 @@ use cache::Cache;
 use program::Jdk;
 use report::Pinned;
 
-/// What is relied on; empty for a run that is not pinned.
+/// The files relied on; empty for a run that is not pinned.
 #[derive(Default)]
 pub struct Pins {
     /// The SHA-256 of the JDK's classes.
     pub jdk: Option<String>,
     /// The class path's archives and directories.
     pub class_path: Vec<Pinned>,
-    /// The main attributes that say so, names with items.
+    /// The main attributes of the manifest that record them: names with items.
     pub attributes: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -39,11 +39,11 @@ impl Pins {
     ) -> Result<Self, SessionError> {
         let mut pins = Self::default();
         if options.first_wins {
-            // A call graph goes into no manifest.
+            // A call graph writes no manifest.
             return Ok(pins);
         }
         if options.pin_jdk {
-            // With a cache, the key has these files by the same digests.
+            // The cache key has the same digests of these files.
             let hash = |path: &Path| match &options.cache {
                 Some(caching) => caching.cache.sha256(path),
                 None => Cache::read_sha256(path),
@@ -84,7 +84,8 @@ impl Pins {
     }
 }
 
-/// `name=digest`, without a space: what is no letter, digit, `.`, `-` or `_` as in a URL.
+/// `name=digest`, without a space. Other characters than letters, digits, `.`, `-` and `_` are
+/// encoded as in a URL.
 fn item(name: &str, digest: &str) -> String {
     let mut item = String::new();
     for byte in name.bytes() {

@@ -1,4 +1,4 @@
-//! Calls of the reflection API, by what is known of what they are given.
+//! The report's list of calls of the reflection API, with the known values of their arguments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use program::MethodId;
 use report::{CallerGives, Reflection, ReflectiveSite, Report, Understood};
 use rewrite::{EditKind, Rewritten};
 
-/// Fills in the sites of the input, by ascending method and instruction.
+/// Fills in the sites of the input, in ascending order of method and instruction.
 pub fn fill(
     report: &mut Report,
     names: Names<'_>,
@@ -114,7 +114,7 @@ fn from_caller(names: Names<'_>, caller: &FromCaller) -> CallerGives {
     }
 }
 
-/// What an argument is.
+/// The known values of an argument.
 pub fn given(asked: &Asked) -> Vec<String> {
     match asked {
         Asked::Unknown(_) => vec!["?".to_owned()],

@@ -1,8 +1,8 @@
-//! Names of `--include` and `--exclude`: what they name, and those that name nothing, a slip of the pen.
+//! The names given to `--include` and `--exclude`, and the slips among them: names that match no
+//! class.
 //!
-//! If no name of `--include` names anything, nothing would be edited, which nobody wants: an error,
-//! as of a test filter that matches no test. Other such names are warnings, since modules of one build may
-//! share a list.
+//! If no name of `--include` matches, no class is left to edit: an error, as for a test filter that
+//! matches no test. Other slips are warnings, since modules of one build may share a list.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use crate::near::{simple, there_is};
 use classfile::source_name;
 use program::Program;
 
-/// What is wrong with the names: of each that names nothing its option with it, and a sentence.
+/// The slips: for each name that matches no class, its option with it, and a sentence.
 ///
 /// # Errors
-/// If there are names of `--include` and none of them names anything: a clause with names that are nearly the
-/// first of them, or nothing.
+/// If `--include` is given and none of its names matches. The error is a clause with names similar
+/// to the first of them, or empty.
 pub fn slips(
     include: &[String],
     exclude: &[String],
@@ -44,7 +44,7 @@ pub fn slips(
     Ok(told.collect())
 }
 
-/// The classes and packages whose names are nearly that one, or end as it does.
+/// The classes and packages with a similar name, or with the same last part.
 fn near(classes: &BTreeSet<String>, name: &str) -> String {
     let wanted = name.trim_end_matches('*').trim_end_matches(['.', '$']);
     let packages = classes.iter().flat_map(|class| packages(class));
@@ -62,7 +62,7 @@ fn packages(class: &str) -> impl Iterator<Item = &str> {
     class.match_indices('.').map(|(at, _)| &class[..at])
 }
 
-/// Whether a class has that name, is nested in such a one, or is of that package or one below.
+/// Whether a class has that name, is nested in such a class, or stands in such a package or below.
 pub fn is_within(class: &str, name: &str) -> bool {
     let rest = class.strip_prefix(name);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '$']))

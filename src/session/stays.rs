@@ -1,4 +1,5 @@
-//! Why instructions stay as they are: [`Stays`] says it of one, [`staying`] counts calls by it.
+//! Why instructions are not edited: [`Stays`] says it of one instruction, [`staying`] counts calls
+//! by reason.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,19 +15,20 @@ use program::{MethodId, Program};
 use report::{CountedReason, StayingCalls};
 use rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
 
-/// Why a static call stays.
+/// Why a static call is not edited.
 pub const STATIC: &str = "there is nothing to gain: a static call names the method that runs";
 
-/// Why a call by `super` stays.
+/// Why a call by `super` is not edited.
 pub const BY_SUPER: &str = "there is nothing to gain: a call by `super` names the method that runs";
 
-/// Why an instruction stays that a pass would look at, if no weaver were at hand.
+/// Why an instruction is not edited for which only a weaver stands in the way.
 pub const WOVEN: &str = "a weaver may change it";
 
-/// How many calls stay, by why.
+/// The number of unedited calls, by reason.
 type Counts<'a> = BTreeMap<Cow<'a, str>, u64>;
 
-/// Calls by whether their target is certain. The JVM finds some targets that are not without a search: `direct`.
+/// Unedited calls, by the certainty of their target. `direct` counts uncertain targets that the JVM
+/// finds without selection.
 #[derive(Default)]
 struct Staying<'a> {
     certain: Counts<'a>,
@@ -50,8 +52,9 @@ impl Staying<'_> {
     }
 }
 
-/// Why the virtual and interface calls of the input stay that no edit rewrites. `made` is what a run made of the `passes`
-/// that were asked for. Without it nothing is said of calls whose target is certain.
+/// Counts the virtual and interface calls of the input that no edit rewrites, by reason. `made`
+/// holds the result of the requested `passes`. Without it, calls with a certain target are not
+/// counted.
 pub fn staying(
     program: &Program,
     claims: &Claims,
@@ -116,12 +119,12 @@ fn count_method<'a>(
     }
 }
 
-/// Whether a call selects its target by its receiver.
+/// Whether a call selects its target by the receiver's class.
 pub fn is_selecting(call: &CallSite) -> bool {
     matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface)
 }
 
-/// Whether it is counted among those that are certain, as `defensive::out::certify` counts.
+/// Whether a call counts as certain, by the same rule as in `defensive::out::certify`.
 fn has_one_target(call: &CallSite) -> bool {
     match (&call.targets, &call.receiver) {
         (Targets::Known(targets) | Targets::Implementations(targets), _) if targets.len() == 1 => {
@@ -132,7 +135,7 @@ fn has_one_target(call: &CallSite) -> bool {
     }
 }
 
-/// Why a call is not certain.
+/// The reason why a call is not certain.
 fn in_the_way(call: &CallSite) -> Cow<'static, str> {
     match (&call.targets, &call.receiver) {
         (Targets::Unknown(_), Receiver::Unknown(reason)) | (Targets::Unknown(reason), _) => {
@@ -161,7 +164,7 @@ fn counted(counts: Counts<'_>) -> Vec<CountedReason> {
     counted
 }
 
-/// What was made of instructions, by method.
+/// The outcome for each instruction, by method.
 pub struct Stays<'a> {
     program: &'a Program,
     passes: &'a [EditKind],
@@ -172,10 +175,10 @@ pub struct Stays<'a> {
 }
 
 impl<'a> Stays<'a> {
-    /// `passes` are those that were asked for.
+    /// `passes` are the requested ones.
     pub fn new(program: &'a Program, rewritten: &'a Rewritten, passes: &'a [EditKind]) -> Self {
         let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
-        // Of the passes over one call the last one's reason counts: it says more.
+        // If several passes kept one call, the last one's reason counts: it says more.
         let kept = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
         let left = rewritten.left_alone.iter();
         Self {
@@ -193,30 +196,30 @@ impl<'a> Stays<'a> {
         self.edits.get(&(method, pc)).copied()
     }
 
-    /// Whether an edit rewrites an instruction, and more than to cast what it is given.
+    /// Whether an edit rewrites an instruction, beyond a cast of its operand.
     pub fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
         let edit = self.edit(method, pc);
         edit.is_some_and(|edit| edit.kind != EditKind::Link)
     }
 
-    /// The instructions of a method that are edited, or that a pass looked at.
+    /// The instructions of a method that were edited, or examined by a pass.
     pub fn looked_at(&self, method: MethodId) -> impl Iterator<Item = Pc> {
         let own = (method, Pc::MIN)..=(method, Pc::MAX);
         let edits = self.edits.range(own.clone()).map(|(at, _)| at.1);
         edits.chain(self.kept.range(own).map(|(at, _)| at.1))
     }
 
-    /// Why a pass keeps an instruction that it looked at.
+    /// Why a pass kept an instruction that it examined.
     pub fn kept(&self, method: MethodId, pc: Pc) -> Option<&'static str> {
         self.kept.get(&(method, pc)).copied()
     }
 
-    /// Why an instruction that is not edited stays.
+    /// Why an instruction was not edited.
     pub fn why(&self, method: MethodId, pc: Pc) -> &str {
         self.why_of(method, pc, |_| true)
     }
 
-    /// The same, where edits of some kinds would rewrite it.
+    /// As [`Self::why`], for an instruction that edits of some kinds would rewrite.
     fn why_of(&self, method: MethodId, pc: Pc, may_edit: impl Fn(EditKind) -> bool) -> &str {
         let left = || self.left_alone.get(&method).copied();
         let why = self.kept(method, pc).or_else(left);
@@ -227,7 +230,7 @@ impl<'a> Stays<'a> {
         })
     }
 
-    /// The same of a call.
+    /// As [`Self::why`], for a call.
     pub fn why_call(&self, method: MethodId, call: &CallSite) -> &str {
         if let Some(why) = no_search(self.program, method, call) {
             return why;
@@ -271,15 +274,16 @@ fn unnamed_receiver(call: &CallSite) -> Option<&'static str> {
     }
 }
 
-/// Whether a call is one of a method handle or variable handle, which runs what that stands for (JVMS 2.9.3).
+/// Whether a call is signature polymorphic (JVMS 2.9.3): on a method handle, it runs the handle's
+/// target.
 pub fn is_polymorphic(program: &Program, method: MethodId, call: &CallSite) -> bool {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named);
     found.is_ok_and(|found| program.is_signature_polymorphic(found))
 }
 
-/// Why the JVM has no target to look for, whatever the receiver is. What calls a handle or a member by reflection is
-/// final, too, and runs what it is given.
+/// Why the JVM selects no target for a call, whatever the receiver is. Calls of method handles and
+/// of reflection give `None`: their methods are final, but run what they are given.
 pub fn no_search(program: &Program, method: MethodId, call: &CallSite) -> Option<&'static str> {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named).ok();

@@ -1,15 +1,16 @@
-//! The threads of a run: as many as were asked for, none of those that the caller may have.
+//! The threads of a run: as many as requested, separate from the caller's.
 
 use std::num::NonZeroUsize;
 
 use crate::options::SessionError;
 
-/// The stack of each thread in bytes: that of a usual main thread.
+/// The stack size of each thread in bytes, as usual for a main thread.
 const STACK: usize = 8 << 20;
 
-/// Does `work` with all its parallel parts in `jobs` threads; without a number, in one a core. The
-/// caller waits; were it to wait in a thread pool of its own, it would begin other work meanwhile,
-/// which may come back to here, deeper and deeper on one stack.
+/// Runs `work` with all its parallel parts in `jobs` threads; by default, one a core.
+///
+/// The caller blocks until the work is done. A caller that waited within its own thread pool would
+/// start other work meanwhile, which could come back to here, ever deeper on one stack.
 pub fn within<T: Send>(
     jobs: Option<NonZeroUsize>,
     work: impl FnOnce() -> Result<T, SessionError> + Send,

@@ -1,8 +1,13 @@
-//! Whether all code was read (the `closed` world), and what to say where it was not.
+//! Whether all code was read (the `closed` world), and warnings where it was not.
 //!
-//! What the JVM could run and nobody looked into: archives nested where no launcher looks, class
-//! files where no loader looks, what a manifest's `Class-Path` names and was not given, directories.
-//! A class file without a loader opens what it extends; what cannot be looked into opens everything.
+//! Code that the JVM could run, but that was not read:
+//!
+//! - archives nested where no launcher looks
+//! - class files where no loader looks
+//! - files that a manifest's `Class-Path` names but the options do not
+//! - directories
+//!
+//! A class file without a known loader opens its supertypes. Any other gap opens everything.
 
 use crate::input::{Library, Unit};
 use crate::manifests::not_given;
@@ -14,17 +19,17 @@ use classfile::{Bytes, source_name};
 use program::World;
 use report::{OpenTypes, Report, Warning};
 
-/// Endings of files that hold classes.
+/// Endings of the names of files that hold classes.
 const ARCHIVES: &[&str] = &[".ear", ".jar", ".jmod", ".rar", ".war", ".zip"];
 
-/// How many examples a warning names, and how many reasons a report.
+/// The number of examples in a warning, and of reasons in a report.
 const MOST: usize = 3;
 const MOST_REASONS: usize = 32;
 
-/// What was looked at for its own sake.
+/// The gaps of a closed world: code that is not in the program.
 #[derive(Default)]
 pub struct Rest {
-    /// What nobody looked into.
+    /// Places that were not read.
     pub unread: Vec<String>,
     /// Class files that no loader is known to define.
     pub stray: Vec<(Sym, Bytes)>,
@@ -32,7 +37,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// Goes through inputs and class path.
+    /// Searches inputs and class path.
     pub fn of(options: &Options, units: &[Unit], libraries: &[Library]) -> Self {
         let mut rest = Self::default();
         if options.world < World::Closed {
@@ -87,7 +92,7 @@ impl Rest {
         }
     }
 
-    /// Says what is not whole, and what the program does about it.
+    /// Warns of the gaps, and says their effect on the program.
     pub fn warn(&self, report: &mut Report) {
         let mut warn = |places: &[String], message: &str| {
             let Some(first) = places.first() else { return };
@@ -114,7 +119,7 @@ impl Rest {
     }
 }
 
-/// Whether an archive that is an entry of another may hold classes, or archives that do.
+/// Whether a nested archive may hold classes, directly or in further archives.
 fn may_hold_code(archive: &Archive, entry: Entry<'_>) -> bool {
     let Ok(nested) = archive.nested(entry.id()) else {
         return true;
@@ -126,7 +131,7 @@ fn may_hold_code(archive: &Archive, entry: Entry<'_>) -> bool {
     })
 }
 
-/// Whether the entry is a class that the archive's loader defines, or a declaration.
+/// Whether an entry is a class that the archive's loader defines, or a module declaration.
 fn is_defined(entry: Entry<'_>, is_input: bool) -> bool {
     match entry.place() {
         EntryPlace::Class(place) => is_input || place.root == EntryRoot::Archive,
@@ -135,7 +140,7 @@ fn is_defined(entry: Entry<'_>, is_input: bool) -> bool {
     }
 }
 
-/// Says what is open in `closed`, and that classes are made when the program runs.
+/// Warns of types that are open in `closed`, and of classes made at run time.
 pub fn tell(report: &mut Report, names: Names<'_>) {
     let program = names.program;
     if let Some(name) = program.makes_classes() {
