@@ -1,21 +1,27 @@
-//! Whole results out of the cache: what a command gave for the same question before.
+//! Reuse of whole results from the cache, for the same question.
 //!
-//! A result may only be reused if it is what a new run would give. So its key is the SHA-256 of
-//! everything that a run reads: the bytes of the inputs and of the class path, the JDK's files, the
-//! options, and the bytes of the running program itself, which stand for its version, its libraries
-//! and how it was built. The number of threads and the places of outputs and reports change no result
-//! and are left out; a run under a feature that makes the program depend on more is not cached. What
-//! changes while a run reads it is not stored: the key is taken again at the end.
+//! A stored result must equal the result of a new run. So its key is the SHA-256 of everything that
+//! a run reads:
 //!
-//! Only reports say in which directories the files stand: [`Places`] are neither in the key nor in what is
-//! stored, so that another checkout finds the result. Where a report says more of them than it should, the
-//! result is for those places only.
+//! - the bytes of the inputs and of the class path
+//! - the JDK's files
+//! - the options
+//! - the bytes of the running program, which stand for its version, its libraries and its build
 //!
-//! Where there is no whole result, what an earlier analysis of a program with the same outline found
-//! ([`Memory`]) is taken over as far as it rests on nothing that changed.
+//! The number of threads, and the places of outputs and reports, change no result and are left out.
+//! A run with a broken rule (`base::rules`) is not cached, since it depends on the environment. A
+//! file may change while a run reads it: so the key is computed again at the end, and the result is
+//! stored only if the key is the same.
 //!
-//! The outputs and the report of a hit are those of the run that was stored, except for the report's
-//! times and memory, which are this run's. Errors are never stored.
+//! Only reports name the directories of the files. [`Places`] are neither in the key nor in stored
+//! results, so that another checkout finds the result. If a result still contains a directory, it
+//! is valid for these places only.
+//!
+//! Without a whole result, the analysis takes over facts of an earlier one, for a program with the
+//! same outline ([`Memory`]). It takes over only facts that rest on unchanged code.
+//!
+//! A hit has the outputs and the report of the stored run, with this run's times and memory. Errors
+//! are never stored.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -36,21 +42,23 @@ use session::digest::hex;
 use session::output::{created, failed};
 use session::{Caching, Options, Progress, SessionError};
 
-/// A result with its outputs, which are not in their places yet.
+/// A result with its outputs, not yet in their places.
 pub(super) struct Made {
     pub report: Report,
     pub files: Vec<AtomicFile>,
-    /// What it was made with.
+    /// The facts that the analysis reused and leaves.
     pub recalled: Option<Recalled>,
 }
 
-/// What an analysis took over, or could have, and what it leaves to later ones.
+/// The facts that an analysis took over, or could have, and the facts that it leaves for later
+/// ones.
 pub(super) struct Recalled {
     pub key: Key,
-    /// Whether there was something to take over.
+    /// Whether an earlier analysis left facts.
     pub is_known: bool,
     pub traces: Traces,
-    /// What later analyses can take over, if it was worth writing. It gets its place when the run has ended.
+    /// The facts for later analyses, if worth writing. The file gets its place when the run has
+    /// ended.
     pub written: Option<Begun>,
 }
 
@@ -63,12 +71,12 @@ impl Made {
     }
 }
 
-/// What a command is asked beside its options: plain data, and files that it reads.
+/// The arguments of a command besides its options: plain data, and files that it reads.
 #[derive(Clone, Default)]
 pub(super) struct Asked {
     data: Vec<u8>,
     files: Vec<PathBuf>,
-    /// Whether paths stand where nobody takes them out.
+    /// Whether `data` contains paths, which no marks replace.
     repeats_paths: bool,
 }
 
@@ -76,14 +84,14 @@ impl Asked {
     pub(super) fn new(data: impl Serialize, files: Vec<PathBuf>) -> Self {
         Self {
             data: plain(data),
-            // The data has their paths, too.
+            // The data contains the files' paths, too.
             repeats_paths: !files.is_empty(),
             files,
         }
     }
 }
 
-/// Everything that a result follows from; its paths have marks for the places.
+/// Everything that a result depends on; its paths have marks for the places.
 #[derive(Clone, PartialEq, Serialize)]
 struct Question<'a> {
     #[serde(skip)]
@@ -96,7 +104,7 @@ struct Question<'a> {
     round_trip: bool,
     inputs: Vec<(String, String)>,
     class_path: Vec<Vec<File>>,
-    /// What manifests name and nobody gave, which opens the `closed` world.
+    /// Files that manifests name and the user did not give. They open the `closed` world.
     not_given: Vec<String>,
     jdk: (String, Vec<File>),
 }
@@ -104,17 +112,17 @@ struct Question<'a> {
 /// A file that a run reads: its path, and its content if it is there.
 type File = (String, Option<Sha256Of>);
 
-/// A result as it is stored.
+/// A stored result.
 #[derive(Serialize, Deserialize)]
 struct Answer {
-    /// Without what differs from run to run.
+    /// Without the parts that differ from run to run.
     report: Report,
-    /// The places that it is for; none if it is for any.
+    /// The places that it is valid for; empty means any.
     bound: Vec<String>,
     outputs: Vec<serde_bytes::ByteBuf>,
 }
 
-/// Gives the result of `command`: the stored one, or that of `compute`, which is then stored.
+/// Gives the result of `command`: the stored one, or the one of `compute`, which is then stored.
 pub(super) fn cached(
     command: &str,
     options: &Options,
@@ -131,7 +139,7 @@ pub(super) fn cached(
     };
     progress.phase(Phase::Cache, None);
     let start = Instant::now();
-    // What cannot be read is for the run to find, and to tell.
+    // The run itself finds and reports unreadable files.
     let asked = Asked {
         files: options.graph.iter().cloned().collect(),
         ..Asked::default()
@@ -162,7 +170,7 @@ pub(super) fn cached(
             let recalled = made.recalled.take();
             let read = made.report.inputs.iter().map(|input| &input.sha256);
             if !question.still_holds(&asked, options, cache, read) {
-                // What was taken over is about something else, too.
+                // The facts taken over belong to other files, too.
                 if recalled.is_some_and(|recalled| recalled.is_known) {
                     made = compute(None)?;
                 }
@@ -176,7 +184,7 @@ pub(super) fn cached(
                 made.report.cache = CacheUse::Verified;
             }
             if let Some(written) = recalled.and_then(|recalled| recalled.written) {
-                // That nothing can be written is for the whole result to say.
+                // If nothing can be written, storing the whole result reports it.
                 let _ = cache.place(written);
             }
             let stored = cache.put(question.key(), |out| {
@@ -190,16 +198,16 @@ pub(super) fn cached(
     }
 }
 
-/// A value with texts that may hold paths of files which the run was given.
+/// A value with texts that may contain paths of the run's files.
 pub(super) trait Placed: Serialize + DeserializeOwned {
-    /// Changes these.
+    /// Changes each of these texts.
     fn paths_mut(&mut self, change: &mut dyn FnMut(&mut String));
 }
 
-/// A value as it is stored.
+/// A stored value.
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    /// As of an [`Answer`].
+    /// As in an [`Answer`].
     bound: Vec<String>,
     value: serde_bytes::ByteBuf,
 }
@@ -224,8 +232,8 @@ impl Kept {
     }
 }
 
-/// Gives a value that a command computes and that is no output: the stored one, or that of
-/// `compute`, which is then stored. `compute` also gives the SHA-256 of each input as it was read.
+/// Gives a computed value that is no output: the stored one, or the one of `compute`, which is then
+/// stored. `compute` also gives the SHA-256 of each input as it was read.
 pub(super) fn cached_value<T: Placed>(
     command: &str,
     asked: Asked,
@@ -276,14 +284,14 @@ pub(super) fn cached_value<T: Placed>(
     Ok((value, cache))
 }
 
-/// What earlier analyses of programs with the same outline found: see [`Traces`].
+/// The facts of earlier analyses of programs with the same outline: see [`Traces`].
 pub(super) struct Memory<'a> {
     cache: &'a Cache,
     question: &'a Question<'a>,
 }
 
 impl Memory<'_> {
-    /// What is remembered of such a program.
+    /// The facts that are stored for such a program.
     pub(super) fn recall(&self, program: &Program) -> Recalled {
         let key = self.key(program);
         let known = self.cache.get(key);
@@ -296,7 +304,8 @@ impl Memory<'_> {
         }
     }
 
-    /// Writes what the analysis leaves to later ones, and frees it: in a large program it is a quarter of the memory.
+    /// Writes the facts for later analyses, and frees them: in a large program they take much
+    /// memory.
     pub(super) fn write(&self, recalled: &mut Recalled) {
         let traces = std::mem::take(&mut recalled.traces);
         if traces.is_worth_writing() {
@@ -305,7 +314,7 @@ impl Memory<'_> {
         }
     }
 
-    /// The digest of everything but code that the analysis takes for granted.
+    /// The digest of everything that the analysis takes for granted, except code.
     fn key(&self, program: &Program) -> Key {
         let mut outline = Sha256::new();
         program.outline(self.question.world, &mut outline);
@@ -325,10 +334,10 @@ impl Memory<'_> {
 }
 
 impl<'a> Question<'a> {
-    /// Reads what is asked about; nothing if that is not all there.
+    /// Reads the files of the question; `None` if some cannot be read.
     fn of((command, asked): (&'a str, &Asked), options: &Options, cache: &Cache) -> Option<Self> {
         let home = program::locate(options.jdk.as_deref()).ok()?;
-        // In `closed` it is looked at what stands beside an input.
+        // In `closed`, the run also examines files beside an input.
         let places = match asked.repeats_paths || options.world == World::Closed {
             true => Places::default(),
             false => {
@@ -344,11 +353,11 @@ impl<'a> Question<'a> {
         let mut used = options.used();
         let given = used.class_path.iter_mut().chain(&mut used.graph);
         given.for_each(|text| places.hide(text));
-        // Every option by its name, so that a new one is thought of.
+        // Every option by its name, so that a new one cannot be forgotten.
         #[rustfmt::skip]
         let Options {
             inputs, class_path, world, round_trip,
-            // Of `used`.
+            // They are in `used`.
             pin_jdk: _, pin_class_path: _, one_loader: _, callers: _, blame: _, include: _, exclude: _, native_image: _, graph: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, keep_damaged: _, store: _,
             // The command sets it.
@@ -358,7 +367,7 @@ impl<'a> Question<'a> {
             // They change no result.
             jobs: _, cache: _,
         } = options;
-        // What is there and cannot be read is no answer: the run fails, and says why.
+        // An existing file that cannot be read gives no key: the run fails, and says why.
         let file = |path: &PathBuf| {
             let digest = match path.exists() {
                 true => Some(cache.sha256(path).ok()?),
@@ -379,7 +388,7 @@ impl<'a> Question<'a> {
                 }
                 false => vec![file(path)?],
             };
-            // What is told of it rests on other files, too.
+            // The warning about an element depends on other files, too.
             let oddity = oddity(path).map(|mut what| {
                 places.hide(&mut what);
                 (what, None)
@@ -413,8 +422,8 @@ impl<'a> Question<'a> {
         Key::of(&plain(self))
     }
 
-    /// Whether a run that began with this question can only have read what it says; `read` are the
-    /// digests of the inputs as they were read.
+    /// Whether a run that began with this question can only have read the same files. `read` has
+    /// the digests of the inputs as they were read.
     fn still_holds<'b>(
         &self,
         asked: &Asked,
@@ -428,7 +437,7 @@ impl<'a> Question<'a> {
     }
 }
 
-/// What manifests of archives name and nobody gave, where it is asked for.
+/// Files that manifests name and the user did not give, where the world needs to know.
 fn not_given(options: &Options) -> Vec<String> {
     if options.world < World::Closed {
         return Vec::new();
@@ -436,7 +445,7 @@ fn not_given(options: &Options) -> Vec<String> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
     let files = options.inputs.iter().chain(&options.class_path);
     let named = files.clone().filter_map(|path| {
-        // What cannot be read is for the run to tell.
+        // The run reports unreadable files.
         let archive = Archive::open(path, &limits).ok()?;
         Some(session::not_given(files.clone(), path, &archive))
     });
@@ -447,8 +456,8 @@ fn plain(value: impl Serialize) -> Vec<u8> {
     rmp_serde::to_vec(&value).expect("plain data can be written to memory")
 }
 
-/// The file that this process runs: on Linux by the kernel's own link, which leads to it even after
-/// another file has taken its place.
+/// The program file of this process. On Linux the kernel's own link leads to it, even after another
+/// file has taken its place.
 fn running_program() -> Option<PathBuf> {
     match cfg!(target_os = "linux") {
         true => Some(PathBuf::from("/proc/self/exe")),
@@ -482,12 +491,12 @@ impl Answer {
         rmp_serde::from_slice(content).ok()
     }
 
-    /// Whether it may stand for a run in these places.
+    /// Whether it is valid for a run in these places.
     fn is_for(&self, places: &Places) -> bool {
         self.bound.is_empty() || self.bound == places.all()
     }
 
-    /// The result of this run.
+    /// Makes this run's result of it.
     fn make(
         self,
         options: &Options,
@@ -509,7 +518,7 @@ impl Answer {
         })
     }
 
-    /// Holds the stored result against a new one.
+    /// Compares the stored result with a new one.
     ///
     /// # Errors
     /// [`SessionError::CacheDiffers`].

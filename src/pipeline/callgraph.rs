@@ -1,7 +1,7 @@
-//! `callgraph`: the graph of what a program may run, and answers to questions about it.
+//! `callgraph`: the graph of a program's possible calls, and answers to questions about it.
 //!
-//! The graph goes into the cache with the listing of its program: outputs and answers use nothing
-//! else, so that a second run gives them without reading a class.
+//! The cache stores the graph with the listing of its program. Outputs and answers use only these
+//! two, so a second run reads no class.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -29,31 +29,31 @@ use program::{ClassId, ClassSource as _, MethodId, Origin, Program};
 pub use pta::{Candidates, Contexts, Reflection};
 use report::{CacheUse, Phase, Warning};
 
-/// How a graph is made.
+/// How to make a graph.
 #[derive(Clone, Debug, Default)]
 pub struct GraphOptions {
-    /// The class whose `main` it begins with. If nothing else is chosen either, the one of the
-    /// first input's manifest; without one, all public methods.
+    /// The class whose `main` is the entry. Without it, and without `begin`: the main class of the
+    /// first input's manifest; without that, all public methods.
     pub main: Option<String>,
-    /// What else it begins with.
+    /// Further entries.
     pub begin: Begin,
-    /// How reflection is followed.
+    /// How to follow reflection.
     pub reflection: Reflection,
     /// The most candidates of a cast, of a part of a name, or of a member's name.
     pub candidates: Candidates,
-    /// By what calls of a method are told apart.
+    /// The contexts that tell calls of a method apart.
     pub contexts: Contexts,
-    /// Files that say what reflection gives and uses.
+    /// Files that specify the results and uses of reflection.
     pub specs: Vec<PathBuf>,
-    /// Whether specification points are looked for, and told.
+    /// Whether to find and report specification points.
     pub points: bool,
 }
 
 impl GraphOptions {
-    /// Everything that a graph follows from beside the program; the contents of files are asked for
-    /// apart.
+    /// Everything besides the program that a graph depends on. The cache key has the contents of
+    /// the files separately.
     fn asked(&self) -> Asked {
-        // Every option by its name, so that a new one is thought of.
+        // Every option by its name, so that a new one cannot be forgotten.
         let Self {
             main,
             begin,
@@ -61,7 +61,7 @@ impl GraphOptions {
             candidates,
             contexts,
             specs,
-            // With them nothing is stored.
+            // Graphs with points are not stored.
             points: _,
         } = self;
         let how = format!("{reflection:?} {candidates:?} {contexts:?}");
@@ -70,31 +70,31 @@ impl GraphOptions {
     }
 }
 
-/// What is asked of a graph.
+/// A question to a graph.
 #[derive(Clone, Debug, Default)]
 pub struct GraphRequest {
-    /// How it is made.
+    /// How to make the graph.
     pub graph: GraphOptions,
-    /// The method or class of which a chain from an entry is told.
+    /// The method or class to show a chain of calls for, from an entry.
     pub why: Option<Named>,
-    /// Whether what nothing reaches is told.
+    /// Whether to report unreached code.
     pub unreached: bool,
-    /// Whether it is told how much of archives and packages is reached.
+    /// Whether to report how much of archives and packages is reached.
     pub sizes: bool,
-    /// Only what these methods reach is written.
+    /// Writes only the part that these methods reach.
     pub from: Option<Named>,
-    /// Only what reaches these methods is written.
+    /// Writes only the part that reaches these methods.
     pub to: Option<Named>,
-    /// How many edges away, with `from` and `to`.
+    /// The maximal distance in edges, with `from` and `to`.
     pub depth: usize,
-    /// The forms in which it is written.
+    /// The output formats of the graph.
     pub formats: Vec<Format>,
-    /// The forms in which is written what reflection gives and uses.
+    /// The output formats of the results and uses of reflection.
     pub spec_formats: Vec<SpecFormat>,
 }
 
 impl GraphRequest {
-    /// The methods and classes that are asked for.
+    /// The methods and classes in the question.
     fn named(&self) -> Vec<&Named> {
         [&self.why, &self.from, &self.to]
             .into_iter()
@@ -103,28 +103,28 @@ impl GraphRequest {
     }
 }
 
-/// A graph as text.
+/// A graph as text, with answers.
 #[derive(Clone, Debug)]
 pub struct GraphAnswer {
-    /// What was found, in a few lines.
+    /// The findings in a few lines.
     pub table: String,
-    /// What was asked beside that.
+    /// The answers to further questions.
     pub answers: String,
-    /// Whether the method that was asked for is reached.
+    /// Whether the method in question is reached.
     pub verdict: Option<Verdict>,
-    /// The calls of the input that are open, a line for each.
+    /// The open calls of the input, a line for each.
     pub open: String,
-    /// The graph in each form that was asked for.
+    /// The graph in each requested format.
     pub files: Vec<String>,
-    /// Specification files in each form that was asked for.
+    /// The specification files in each requested format.
     pub specs: Vec<String>,
-    /// What is wrong with the inputs, and what specification files name that is not there.
+    /// Warnings about the inputs, and about names in specification files that do not exist.
     pub warnings: Vec<Warning>,
-    /// What the cache was for it.
+    /// How the cache was used.
     pub cache: CacheUse,
 }
 
-/// A graph as it is stored.
+/// A stored graph.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     graph: Packed,
@@ -146,16 +146,16 @@ impl Placed for Stored {
     }
 }
 
-/// The call graph of the inputs and all that they run, the JDK's code included.
+/// The call graph of the inputs and of all code that they may run, the JDK's included.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, or a class or method that is asked for is not there.
+/// If an input or the JDK cannot be used, or a named class or method does not exist.
 pub fn callgraph(
     options: &Options,
     request: &GraphRequest,
     progress: &dyn Progress,
 ) -> Result<GraphAnswer, SessionError> {
-    // Specifications are not stored: what they tell needs the program itself.
+    // Specification output is not stored: it needs the program itself.
     if request.graph.points || !request.spec_formats.is_empty() {
         return with_graph(
             options,
@@ -190,23 +190,23 @@ pub fn callgraph(
     })
 }
 
-/// A graph, and what it was made of.
+/// A graph, with its inputs and program.
 pub(super) struct Made<'a> {
     pub inputs: &'a Inputs,
     pub program: &'a Program,
     pub graph: &'a CallGraph,
-    /// What it tells of reflection; nothing if it is of a file.
+    /// The graph's facts about reflection; empty for a graph from a file.
     reflected: Reflected,
-    /// What to call its entries.
+    /// A name for its entries.
     begin: String,
-    /// What is wrong with the inputs, and what specification files name that is not there.
+    /// Warnings about the inputs, and about names in specification files that do not exist.
     pub warnings: Vec<Warning>,
     /// The places of class files that could not be read.
     unparsed: Vec<String>,
 }
 
 impl Made<'_> {
-    /// What is kept of it, and the SHA-256 of each input that was read.
+    /// The part to store, and the SHA-256 of each input that was read.
     fn store(&self) -> Result<(Stored, Vec<String>), SessionError> {
         let units = self.inputs.units.iter();
         let read = units.map(|unit| of_archive(&unit.archives[0].archive));
@@ -222,14 +222,14 @@ impl Made<'_> {
         Ok((stored, read.collect()))
     }
 
-    /// What outputs tell of the program.
+    /// The names of the program's code, for outputs.
     fn listing(&self) -> Listing {
         let mut listing = listing(self.inputs, self.program, self.graph);
         listing.unparsed.clone_from(&self.unparsed);
         listing
     }
 
-    /// What is asked of it.
+    /// Answers the questions of `request`.
     fn tell(self, request: &GraphRequest) -> Result<GraphAnswer, SessionError> {
         let (program, Reflected { answers, points }) = (self.program, &self.reflected);
         let points = points.iter();
@@ -257,10 +257,12 @@ impl Made<'_> {
     }
 }
 
-/// Makes the graph of the inputs and all that they run, and does something with it. What is `named` is looked for before.
+/// Makes the graph of the inputs and of all code that they may run, and passes it to `then`. Looks
+/// for the `named` methods and classes first.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used. If the class that it begins with is not there, or what is named. If what is done fails.
+/// If an input or the JDK cannot be used. If the main class or a named one does not exist. If
+/// `then` fails.
 pub(super) fn with_graph<T: Send>(
     options: &Options,
     (graph, named): (&GraphOptions, &[&Named]),
@@ -317,7 +319,7 @@ pub(super) fn with_graph<T: Send>(
     })
 }
 
-/// Refuses a question about what no class has.
+/// Refuses a question about a name that no class or method has.
 fn refuse_missing(
     inputs: &Inputs,
     program: &Program,
@@ -334,8 +336,8 @@ fn refuse_missing(
     absent.map_or(Ok(()), |named| Err(missing(&listing, named)))
 }
 
-/// Reads a graph of the inputs and all that they run from a file, and does something with it, and with
-/// the methods of the file that none of these declare.
+/// Reads a graph of the inputs from a file, and passes it to `then`, with the methods of the file
+/// that the program does not declare.
 ///
 /// # Errors
 /// As [`with_graph`], and if the file holds no graph.
@@ -366,8 +368,8 @@ pub(super) fn with_named_graph<T: Send>(
     })
 }
 
-/// Reads the inputs, taken for what will run with this class path and JDK, and does something with them
-/// as a release sees them.
+/// Reads the inputs and passes them to `then`, as one release sees them. The class path and the JDK
+/// count as the ones that will run.
 fn with_inputs<T: Send>(
     options: &Options,
     progress: &dyn Progress,
@@ -387,7 +389,7 @@ fn with_inputs<T: Send>(
     })
 }
 
-/// What outputs tell of the program.
+/// The names of the program's code, for outputs.
 fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
     let mut archives = Vec::new();
     let mut first_of_unit = Vec::new();
@@ -405,7 +407,7 @@ fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
     let mut seen = HashSet::new();
     for library in &inputs.libraries {
         let names = library.names().into_iter();
-        // A class that is elsewhere, too, is the first one, or the JDK's.
+        // Of several classes with one name, the first counts, or the JDK's.
         let names = names.filter(|name| seen.insert(*name) && is_unread(inputs, program, *name));
         let mut unnamed: Vec<String> = names.map(source_name).collect();
         unnamed.sort_unstable();
@@ -434,7 +436,7 @@ fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
     Listing::of(program, graph, archives, &archive_of)
 }
 
-/// Whether a class of the class path was not read, since no code which was read names it.
+/// Whether a class of the class path was not read, since no code that was read names it.
 fn is_unread(inputs: &Inputs, program: &Program, name: Sym) -> bool {
     program.find(name).is_err() && !inputs.jdk.contains(name) && !is_info(name.bytes())
 }
@@ -503,7 +505,8 @@ impl Told<'_> {
         })
     }
 
-    /// What to do if an unreached method ran after all; nothing if it has no code. `--entry` takes known methods only.
+    /// Advice for the case that an unreached method did run; empty if it has no code. `--entry`
+    /// takes only existing methods.
     fn if_it_ran(&self, named: &Named) -> String {
         let methods = self.listing.named(named);
         let has_code = |method: &MethodId| !self.listing.flags(*method).is_abstract();
@@ -519,7 +522,7 @@ impl Told<'_> {
         text
     }
 
-    /// The methods that are meant, of which one is reached: no edge is at others.
+    /// The named methods. At least one must be reached: others have no edges.
     fn methods(&self, option: &str, named: &Named) -> Result<Vec<MethodId>, SessionError> {
         let found = self.listing.named(named);
         if found.iter().any(|method| self.graph.reaches(*method)) {
@@ -540,7 +543,7 @@ impl Told<'_> {
         })
     }
 
-    /// The calls of the input that are open, a line for each.
+    /// The open calls of the input, a line for each.
     fn open(&self) -> String {
         let of_input = self.graph.open.iter();
         let of_input = of_input.filter(|(method, ..)| self.listing.part(*method) == Part::Input);
@@ -558,8 +561,8 @@ impl Told<'_> {
         of_input.map(line).collect()
     }
 
-    /// How many calls have several targets, and how many casts may fail: what more context would
-    /// tell.
+    /// How many calls have several targets, and how many casts may fail: more contexts could reduce
+    /// both.
     fn precision(&self) -> String {
         let (several, calls) = self.graph.dispatched();
         let Casts { may_fail, all } = self.graph.casts;
@@ -569,7 +572,7 @@ impl Told<'_> {
         )
     }
 
-    /// How many calls there are, by instruction, and how many of them are open.
+    /// The number of calls and of open calls, by instruction.
     fn calls(&self) -> String {
         let open: HashSet<(MethodId, u16)> = self
             .graph
@@ -596,7 +599,8 @@ impl Told<'_> {
         format!("{known} complete + {open} open: {}", kinds.join(", "))
     }
 
-    /// The classes that calls of the input and the class path name and that are not there; nothing if none is.
+    /// The missing classes that calls of the input and the class path name; empty if none is
+    /// missing.
     fn not_there(&self) -> String {
         let missing = missing_classes(self.listing, self.graph);
         near::not_there(&missing).unwrap_or_default()

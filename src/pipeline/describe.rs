@@ -1,4 +1,4 @@
-//! What a report says of edits, of checks and of what was left alone.
+//! The report's lists of edits, checks and methods left alone.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use report::Report;
 use rewrite::{Edit, LeftAlone, Rewritten};
 use session::names::{self, Names};
 
-/// Fills in edits and what was left alone.
+/// Fills in the edits, and the methods left alone.
 pub(super) fn edits(report: &mut Report, names: Names<'_>, rewritten: &Rewritten) {
     let by_method = rewritten.edits.par_chunk_by(|a, b| a.method == b.method);
     report.edits = by_method
@@ -34,7 +34,7 @@ fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = rep
     })
 }
 
-/// What became of the claims.
+/// The number of claims that were checked, or left unchecked and why.
 pub(super) fn checks(checked: &Checked) -> report::Checks {
     let checks = checked.checks.iter();
     let mut unchecked: Vec<report::Unchecked> = checked
@@ -61,7 +61,7 @@ pub(super) fn checks(checked: &Checked) -> report::Checks {
     }
 }
 
-/// Fills in what was left alone.
+/// Fills in the methods left alone.
 pub(super) fn left_alone(report: &mut Report, names: Names<'_>, left: &[LeftAlone]) {
     for left in left {
         let class = names.program.method(left.method).class;

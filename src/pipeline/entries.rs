@@ -1,6 +1,12 @@
-//! Where a call graph begins, as the user says it: a main class, all that users of a library may
-//! run, tests, methods one by one or from a file, and where the threads of a recorded run began.
-//! What is given is taken together.
+//! The entries of a call graph, as the user chooses them:
+//!
+//! - a main class
+//! - all methods that users of a library may run
+//! - tests
+//! - single methods, from options or a file
+//! - the first methods of a recorded run's threads
+//!
+//! All chosen entries are combined.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,37 +19,37 @@ use program::{ClassSource as _, MethodId, Origin, Program};
 use pta::{Entries, callable, main_of, test_methods};
 use session::{Inputs, SessionError, Start, near};
 
-/// What to give of an application of Quarkus, seen from the folder of `quarkus-run.jar`.
+/// Advice for a Quarkus application: the files to give, seen from the folder of `quarkus-run.jar`.
 const QUARKUS: &str = "give the JARs in app, -c 'quarkus/*' -c 'lib/main/*' -c 'lib/boot/*', and --main with the application's main class, or io.quarkus.runner.GeneratedMain if it has none";
 
-/// Why a graph of a web application begins with its own classes.
+/// Why a graph of a web application starts at its own classes.
 const WEB: &str = " of its own classes (no Main-Class in the manifest of a web application: its container decides; --main, --entry and --entries say otherwise)";
 
-/// Where a graph begins, beside a main class.
+/// The entries of a graph, besides a main class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Begin {
-    /// With all that users of the inputs may run.
+    /// Whether to start at all methods that users of the inputs may run.
     pub library: bool,
-    /// With what test frameworks run of the inputs.
+    /// Whether to start at the methods of the inputs that test frameworks run.
     pub tests: bool,
-    /// With these methods.
+    /// These methods.
     pub methods: Vec<Named>,
-    /// With the methods that these files list, one a line.
+    /// The methods that these files list, one a line.
     pub lists: Vec<PathBuf>,
-    /// With the methods of the inputs and the class path that ran first in the threads of these
-    /// recorded runs.
+    /// The methods that ran first in the threads of these recorded runs, of the inputs and the
+    /// class path.
     pub traces: Vec<PathBuf>,
 }
 
-/// Where a graph begins, read.
+/// The entries of a graph, read from options and files.
 pub(super) struct Beginning {
-    /// The class whose `main` it begins with, in source form.
+    /// The class whose `main` is an entry, in source form.
     main: Option<String>,
-    /// Why it begins there, where the user did not say so: a clause, or empty.
+    /// Why `main` was chosen, if the user did not choose: a clause, or empty.
     why: String,
     library: bool,
     tests: bool,
-    /// Each with what to say if it is not there.
+    /// Each with its place in a file, for the error if it does not exist.
     methods: Vec<(Named, Option<Place>)>,
     traces: Option<Vec<Trace>>,
 }
@@ -80,7 +86,7 @@ impl Beginning {
         })
     }
 
-    /// The classes that must be there, which nothing else may name.
+    /// The classes that the program must contain, even if no code names them.
     pub(super) fn classes(&self, inputs: &Inputs) -> Vec<Sym> {
         let methods = self.methods.iter();
         let of_methods = methods.filter_map(|(named, _)| Some(named.method()?.0));
@@ -90,7 +96,7 @@ impl Beginning {
         classes
     }
 
-    /// What the threads of the traces ran first, of the inputs and the class path.
+    /// The methods of the inputs and the class path that ran first in the threads of the traces.
     fn first(&self, inputs: &Inputs) -> BTreeSet<(Sym, Sym, Sym)> {
         let Some(traces) = &self.traces else {
             return BTreeSet::new();
@@ -104,7 +110,7 @@ impl Beginning {
             .collect()
     }
 
-    /// The methods, and what to call them.
+    /// The entry methods, and a name for them.
     pub(super) fn entries(
         &self,
         inputs: &Inputs,
@@ -175,7 +181,7 @@ fn internal(class: &str) -> Sym {
     Sym::new(class.replace('.', "/").as_bytes())
 }
 
-/// The class whose `main` starts the first input's program, if one does, and why.
+/// The class whose `main` starts the first input's program, if there is one, and why.
 fn of_manifest(inputs: &Inputs) -> Result<(Option<String>, String), SessionError> {
     match Start::of(&inputs.units[0].archives[0].archive) {
         Some(Start::Main(main)) => Ok((Some(main), String::new())),
@@ -204,7 +210,8 @@ fn of_manifest(inputs: &Inputs) -> Result<(Option<String>, String), SessionError
     }
 }
 
-/// With the classes of the input that may have been meant: those with a like name, else some that have a `main`.
+/// The error for a class without `main`. It suggests input classes: with a similar name, else some
+/// with a `main`.
 fn no_main(program: &Program, main: &str, why: &str) -> SessionError {
     let of_input = program
         .classes()
@@ -242,7 +249,7 @@ fn no_first() -> SessionError {
     }
 }
 
-/// The annotations on a class that nothing but annotations names.
+/// The annotations on a class that only annotations name.
 fn annotations_on(inputs: &Inputs, class: Sym) -> Vec<Annotation> {
     let of = |library: &session::input::Library| {
         let file = ClassFile::parse(library.read(class).ok()?).ok()?;
@@ -251,7 +258,7 @@ fn annotations_on(inputs: &Inputs, class: Sym) -> Vec<Annotation> {
     inputs.libraries.iter().find_map(of).unwrap_or_default()
 }
 
-/// The methods with code that are meant.
+/// The named methods that have code.
 fn methods(
     program: &Program,
     named: &Named,
@@ -278,8 +285,8 @@ fn methods(
     }
 }
 
-/// The methods that a file lists, one a line; what follows `#` at the start of a line or after a
-/// space says nothing.
+/// The methods that a file lists, one a line. `#` at the start of a line, or after a space, begins
+/// a comment.
 fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, SessionError> {
     let unusable = |source: session::Cause| SessionError::Input {
         path: path.to_owned(),

@@ -1,9 +1,11 @@
 //! The class roots of the inputs, each with the name and the place of its run-time class.
 //!
-//! A root is what one loader reads as one: an archive, or the `classes` folder of a nested layout.
-//! The class is put into the root itself, into a package that the root has (`packages`). Its name tells the
-//! archive's content and the folder, so no other class has it, not even beside another checked JAR, or in the
-//! loader of a launcher, which stands above that of the folder.
+//! A root is the part of an archive that one loader reads: the whole archive, or the `classes`
+//! folder of a nested layout. The run-time class goes into the root itself, into an existing
+//! package (`packages`).
+//!
+//! Its name contains a digest of the archive's content and the folder. So the name is unique, even
+//! beside another checked JAR, or in a launcher's loader, which is a parent of the folder's loader.
 
 use crate::pipeline::packages::Packages;
 use archive::Root as EntryRoot;
@@ -13,10 +15,10 @@ use program::{ClassId, Origin, Program};
 use session::Inputs;
 use session::digest::of_archive;
 
-/// A root: unit, archive, and the folder in it.
+/// A root: unit, archive, and folder in the archive.
 type Key = (u32, u32, &'static str);
 
-/// The roots that may change.
+/// The roots whose bytes may change.
 pub(super) struct Hosts {
     keys: Vec<Key>,
     pub hosts: Vec<Host>,
@@ -24,7 +26,7 @@ pub(super) struct Hosts {
 }
 
 impl Hosts {
-    /// Those of all input classes that may change; run-time classes are named by `naming`.
+    /// The roots of all input classes that may change; `naming` names run-time classes.
     pub(super) fn new(inputs: &Inputs, program: &Program, naming: Naming) -> Self {
         let packages = Packages::new(inputs);
         let mut hosts = Self {

@@ -1,4 +1,4 @@
-//! Sites of dynamic linkage, `invokedynamic` instructions, by what became of them.
+//! Sites of dynamic linkage (`invokedynamic` instructions), and their outcome in a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,14 +19,14 @@ struct Site<'a> {
     bootstrap: &'a Bootstrap,
 }
 
-/// What was made of the sites: the kinds of edit that were allowed, and what came of them.
+/// How the sites were converted: the allowed kinds of edit, and their result.
 #[derive(Clone, Copy)]
 pub(super) struct Conversion<'a> {
     pub passes: &'a [EditKind],
     pub rewritten: &'a Rewritten,
 }
 
-/// How places of instructions and methods are told.
+/// How to name places and methods in the report.
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
     pub at: &'a (dyn Fn(MethodId, Pc) -> String + Sync),
@@ -34,7 +34,7 @@ pub(super) struct Told<'a> {
     pub member: &'a (dyn Fn(MethodId) -> String + Sync),
 }
 
-/// How many sites there are and, if a run converts any, which ones it keeps and why.
+/// The number of sites and, if a run converts any, the kept ones with the reason.
 pub(super) fn sites_of_run(
     (program, claims): (&Program, &Claims),
     conversion: Option<Conversion<'_>>,
@@ -55,7 +55,7 @@ pub(super) fn sites_of_run(
     (sites, ranking(kept.unwrap_or_default(), told))
 }
 
-/// What sites always run that bootstrap methods of the input link, by method and instruction.
+/// The targets of sites that bootstrap methods of the input link, by method and instruction.
 fn runs(claims: &Claims, told: Told<'_>) -> BTreeMap<(MethodId, Pc), String> {
     let mut runs = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
@@ -121,7 +121,7 @@ fn kept<'a>(
 ) -> Vec<(&'a Site<'a>, String)> {
     let edits = rewritten.edits.iter();
     let edits = edits.filter(|edit| {
-        // A cast of what a site is given names the site, too.
+        // An edit that casts a site's operand names the site, too.
         edit.kind != EditKind::Link && matches!(edit.before, Insn::InvokeDynamic(..))
     });
     let converted: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();

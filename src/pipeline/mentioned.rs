@@ -1,10 +1,11 @@
-//! Classes that something beside code names: tables and texts in archives (log4j's list of plug-ins, Groovy's of methods), and
-//! annotations (JUnit's providers of arguments). Frameworks make objects of them by reflection, and run their annotated
-//! methods; which ones, no string in the code tells. Hints for call graphs, not facts (`pta::plugins::bounds`).
+//! Classes that only non-code names: tables and texts in archives (log4j's list of plug-ins,
+//! Groovy's of methods), and annotations (JUnit's providers of arguments). Frameworks create such
+//! objects by reflection and run their annotated methods. No string in the code tells which
+//! methods. The result is a hint for call graphs, not a fact (`pta::plugins::bounds`).
 //!
-//! A name is found as a run of bytes that a class's name may have, so that text, properties, XML, JSON and strings of
-//! serialised objects are read alike. A class that is nested in one that is named counts as named. Folders of the class
-//! path are not looked through.
+//! A name is found as a run of bytes that a class name may have. So text, properties, XML, JSON and
+//! strings of serialised objects are read alike. A class nested in a named class counts as named.
+//! Folders of the class path are not searched.
 
 use rustc_hash::FxHashSet;
 
@@ -17,10 +18,11 @@ use session::Inputs;
 
 /// Entries larger than this, in bytes, are data.
 const LARGEST: u64 = 4 << 20;
-/// What is shorter names no class in a package; what is longer is no name.
+/// Anything shorter names no class in a package; anything longer is no name.
 const LENGTHS: std::ops::Range<usize> = 5..300;
 
-/// The classes of inputs and class path that they name, and the methods there that have annotations of the program's own.
+/// The classes of inputs and class path that are mentioned there, and the methods there with
+/// annotations of the program's own.
 pub(super) fn mentioned(inputs: &Inputs, program: &Program) -> Mentioned {
     let mut all = Mentioned::default();
     let of_units = inputs.units.iter().flat_map(|unit| &unit.archives);
@@ -54,7 +56,8 @@ fn outer(name: Sym) -> impl Iterator<Item = Sym> {
     ends.map(move |(end, _)| Sym::new(&bytes[..end]))
 }
 
-/// The classes that the entries of an archive name, class files left out: those are read for what they say.
+/// The classes that an archive's entries name. Class files are skipped: they are read for their
+/// annotations.
 fn by_entries(program: &Program, archive: &Archive, named: &mut FxHashSet<ClassId>) {
     for entry in archive.entries() {
         let is_class = entry.name().ends_with(b".class");
@@ -64,7 +67,7 @@ fn by_entries(program: &Program, archive: &Archive, named: &mut FxHashSet<ClassI
         let Ok(content) = entry.read() else { continue };
         let words = content.split(|byte| !is_of_name(*byte));
         for word in words.filter(|word| LENGTHS.contains(&word.len())) {
-            // A byte that tells the length may come before a string, and the end of a sentence behind it.
+            // A length byte may stand before a string, and a full stop behind it.
             let word = word.strip_suffix(b".").unwrap_or(word);
             named.extend(class_of(program, word).or_else(|| class_of(program, &word[1..])));
         }
@@ -75,7 +78,7 @@ fn is_of_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'/' | b'$' | b'_')
 }
 
-/// The class of that name, in a package, if it is none of the platform's.
+/// The class of that name, in a package, unless it is the platform's.
 fn class_of(program: &Program, name: &[u8]) -> Option<ClassId> {
     let is_in_package = name.iter().any(|byte| matches!(byte, b'.' | b'/'));
     if !is_in_package || !name.first()?.is_ascii_alphabetic() {
@@ -88,7 +91,7 @@ fn class_of(program: &Program, name: &[u8]) -> Option<ClassId> {
     (!program.class(class).is_platform()).then_some(class)
 }
 
-/// What the annotations of a class and its members say.
+/// Adds the classes that the annotations of a class and its members name.
 fn by_annotations(program: &Program, (class, file): (ClassId, &ClassFile), all: &mut Mentioned) {
     let mut add = |attributes: &[Attribute]| {
         let mut is_own = false;

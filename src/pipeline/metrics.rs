@@ -1,4 +1,4 @@
-//! Claims → the figures of the report (design 3, "Metrics").
+//! The figures of the report, computed from claims (design 3, "Metrics").
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use session::digest::of_archive;
 use session::names::Names;
 use session::stays::is_selecting;
 
-/// How many receivers each cause left unknown, and the first call where it did.
+/// The number of unknown receivers by cause, with the first such call.
 type Unknown = BTreeMap<Cause, (u64, MethodId, Pc)>;
 
-/// Fills in inputs, JDK, metrics of claims and the ranking of what is unknown.
+/// Fills in inputs, JDK, metrics of claims, and the ranking of causes of uncertainty.
 pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
     report.inputs = described(inputs, program);
     report.jdk = Some(report::Jdk {
@@ -48,7 +48,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
                     sizes.0 += types.len();
                     sizes.1 += 1;
                 }
-                // What a lambda runs is known.
+                // The method that a lambda runs is known.
                 Receiver::Unknown(_) if matches!(call.targets, Targets::Implementations(_)) => {}
                 Receiver::Unknown(reason) => {
                     let first = (0, method, call.pc);
@@ -114,7 +114,7 @@ fn package(names: Names<'_>, class: ClassId) -> (u32, String) {
     (names.input(class), name)
 }
 
-/// The figures of calls that dispatch on their receiver.
+/// The figures of calls that select by their receiver.
 fn call_sites(sum: &Coverage, has_contexts: bool) -> report::CallSites {
     let some_context = |count: u32| has_contexts.then_some(u64::from(count));
     report::CallSites {
@@ -136,7 +136,7 @@ pub(super) fn variables(sum: &Coverage, has_contexts: bool) -> report::Variables
     }
 }
 
-/// The figures of variables that are no constants.
+/// The figures of variables other than constants.
 pub(super) fn variables_strict(sum: &Coverage, has_contexts: bool) -> report::Variables {
     report::Variables {
         total: sum.strict_total as u64,
@@ -167,7 +167,7 @@ pub(super) fn add(sum: &mut Coverage, more: &Coverage) {
     sum.functional_some_context += more.functional_some_context;
 }
 
-/// What ends claims, the most frequent first.
+/// The causes that end claims, the most frequent first.
 fn ranking(names: Names<'_>, unknown: Unknown) -> Vec<report::UnknownReason> {
     let mut ranking: Vec<report::UnknownReason> = unknown
         .into_iter()

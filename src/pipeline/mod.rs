@@ -1,4 +1,4 @@
-//! What the commands do, each as the order of its steps: from files to a report.
+//! The commands: each as a sequence of steps, from files to a report.
 
 mod cached;
 mod callgraph;
@@ -49,10 +49,11 @@ pub use session::{Caching, Cause, Options, Progress, SessionError, Silent, with_
 pub use specification::SpecFormat;
 pub use traced::trace;
 
-/// Where at least one of so many calls names a missing class, the libraries were left out. Optional ones are called less.
+/// If at least one of this many calls names a missing class, the libraries were probably left out.
+/// Optional libraries are called less.
 const MANY: usize = 50;
 
-/// [`prepare_optimized`], with its outputs in their places.
+/// Runs [`prepare_optimized`], and puts the outputs in their places.
 ///
 /// # Errors
 /// As there, and if an output cannot be put in its place.
@@ -64,11 +65,12 @@ pub fn optimize(
     prepare_optimized(options, outputs, progress)?.commit()
 }
 
-/// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside its place.
+/// Reads the inputs, rewrites as far as claims allow, and writes `outputs[i]` for input `i`, each
+/// beside its place.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, or an output cannot be written; if what is in the cache
-/// had to be verified and is wrong.
+/// If an input or the JDK cannot be used. If an output cannot be written. If the cache was to be
+/// verified, and its result is wrong.
 pub fn prepare_optimized(
     options: &Options,
     outputs: &[PathBuf],
@@ -126,7 +128,7 @@ fn optimize_within(
     })
 }
 
-/// [`prepare_checked`], with its outputs in their places.
+/// Runs [`prepare_checked`], and puts the outputs in their places.
 ///
 /// # Errors
 /// As for [`optimize`].
@@ -155,8 +157,8 @@ pub fn prepare_checked(
     })
 }
 
-/// [`check()`] with claims that `alter` may change, for tests that wrong claims are found out; never
-/// out of the cache.
+/// As [`check()`], with claims that `alter` may change: tests use it to see that wrong claims are
+/// found. It never uses the cache.
 ///
 /// # Errors
 /// As for [`optimize`].
@@ -184,7 +186,7 @@ fn check_within(
     let inputs = session.read()?;
     let program = session.program_to_write(&inputs)?;
     let (mut claims, recalled) = analyse(&mut session, &program, memory);
-    // What edits rest on is told with each claim.
+    // Reports say whether an edit rests on a claim.
     let edits = session.would_rewrite(&inputs, &program, &claims);
     let edited = edits.edits.iter().flat_map(|edit| {
         let claims = edit.claims().into_iter();
@@ -232,7 +234,8 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Ses
             let program = session.program(&inputs)?;
             let graph = graph.map(|graph| graph.within(&program)).transpose()?;
             let claims = session.analyse(&program, &mut Traces::off());
-            // What `optimize` would convert, which rests on no claim; nothing under another memory model.
+            // The sites that `optimize` would convert. Conversion rests on no claim. It is not
+            // reported under another memory model.
             let passes = options.passes.iter().copied();
             let passes: Vec<EditKind> = passes.filter(|kind| kind.converts_sites()).collect();
             let is_wanted = options.memory_model == MemoryModel::Java && !passes.is_empty();
@@ -257,12 +260,12 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Ses
     prepared.commit()
 }
 
-/// Says of calls whether [`optimize`] rewrites them and how, or why not, and why they were or were not
-/// resolved, back to the first cause: a paragraph for each. With `tries`, what would settle those that are not
-/// resolved, by further analyses.
+/// Says of calls whether [`optimize`] rewrites them, and how or why not. A paragraph for each call
+/// says why it was or was not resolved, back to the first cause. With `tries`, further analyses
+/// find out what would settle unresolved calls.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, or there is no such call.
+/// If an input or the JDK cannot be used, or no such call exists.
 pub fn explain(
     options: &Options,
     question: &Question,
@@ -274,7 +277,7 @@ pub fn explain(
     })
 }
 
-/// The files that a run reads of a JDK, named or found; none where there is none, which the run tells.
+/// The files of a JDK that a run reads, named or found; empty without a JDK, which the run reports.
 #[must_use]
 pub fn files_of_jdk(named: Option<&Path>) -> Vec<PathBuf> {
     let home = program::locate(named);
@@ -282,7 +285,7 @@ pub fn files_of_jdk(named: Option<&Path>) -> Vec<PathBuf> {
         .unwrap_or_default()
 }
 
-/// Analyses the program, taking over what is remembered of it.
+/// Analyses the program, and takes over facts that are stored for it.
 fn analyse(
     session: &mut Session<'_>,
     program: &Program,
@@ -300,7 +303,7 @@ fn analyse(
     (claims, recalled)
 }
 
-/// Says which methods are not analysed because their code asks for more than the budget for its size.
+/// Warns of methods that are not analysed, because their code exceeds the budget for its size.
 fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims) {
     let is_beyond = |claims: &MethodClaims| {
         claims
@@ -327,7 +330,7 @@ fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims)
     });
 }
 
-/// Says which methods were analysed without contexts.
+/// Warns of methods that were analysed without contexts.
 fn warn_of_spent_contexts(report: &mut Report, names: Names<'_>, claims: &Claims) {
     let Some(first) = claims.without_contexts.first() else {
         return;
@@ -341,8 +344,9 @@ fn warn_of_spent_contexts(report: &mut Report, names: Names<'_>, claims: &Claims
     });
 }
 
-/// Says which classes are missing that the input calls, where no library is given at all and many calls name such classes.
-/// Whoever gives some libraries knows of the class path; and few calls are those of optional libraries, which users leave out.
+/// Warns of missing classes that the input calls. It warns only if the user gave no library, and
+/// many calls name such classes. With some libraries given, the user knows of the class path. Few
+/// such calls point to optional libraries, which users leave out.
 fn warn_of_missing(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
     let is_alone = inputs.units.iter().all(|unit| unit.archives.len() == 1);
     if !is_alone || !inputs.libraries.is_empty() {
@@ -368,14 +372,15 @@ fn warn_of_missing(report: &mut Report, inputs: &Inputs, program: &Program, clai
     }
 }
 
-/// Whether a JAR may add the class: it is not there, and no array. Only a JDK has classes of `java`.
+/// Whether a JAR could add the class: it is missing, no array, and not of `java`, which only a JDK
+/// has.
 fn is_missing(program: &Program, name: Sym) -> bool {
     let bytes = name.bytes();
     let may_be_added = !bytes.starts_with(b"[") && !bytes.starts_with(b"java/");
     may_be_added && matches!(program.find(name), Err(Reason::Missing(_)))
 }
 
-/// Fills in what every report has.
+/// Fills in the parts that every report has.
 fn finish(
     session: Session<'_>,
     (inputs, program): (&Inputs, &Program),

@@ -1,8 +1,9 @@
-//! What a native image needs of the calls of the reflection API that are known exactly: the entries of
+//! The needs of a native image, from calls of the reflection API that are known exactly: entries of
 //! GraalVM's reachability metadata (`report::NativeImage`).
 //!
-//! Each holds from when the class of the site is reached, and says where that is. Where callers decide, what known
-//! ones give has entries. What is not known exactly has none: the report lists such sites.
+//! Each entry holds once the class of its call site is reached, and names the site. Where callers
+//! decide, the values of known callers have entries. Calls that are not known exactly have no
+//! entries: the report lists these sites.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -19,7 +20,7 @@ use session::names::Names;
 use session::output::Added;
 use session::reflection::{sites, type_name};
 
-/// All of it that is left by what was made, sorted.
+/// All needs that remain after the edits, sorted.
 pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>) -> NativeImage {
     let edits = made.into_iter().flat_map(|made| &made.edits);
     let edits = edits.filter(|edit| matches!(edit.basis, Basis::Named(_)));
@@ -30,7 +31,8 @@ pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>)
         resources: BTreeSet::new(),
     };
     for (method, site) in sites(names, claims) {
-        // A class constant asks for nothing. A lookup of a member is still made where its use needs it.
+        // An edited class constant needs no entry. A lookup of a member stays in the code where its
+        // use needs it.
         if site.what == Reflects::Class && gone.contains(&(method, site.pc)) {
             continue;
         }
@@ -47,7 +49,7 @@ pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>)
     }
 }
 
-/// What the answers of a call graph need, but for those of the JDK's own calls.
+/// The needs of a call graph's answers, except for the JDK's own calls.
 pub(super) fn needed(names: Names<'_>, answers: &[Answered]) -> NativeImage {
     let mut needs = Needs {
         names,
@@ -93,7 +95,7 @@ pub(super) fn needed(names: Names<'_>, answers: &[Answered]) -> NativeImage {
     }
 }
 
-/// The file with all of it as a new entry of the first input, below that folder; nothing if nothing is needed.
+/// The metadata file as a new entry of the first input, below that folder; `None` without needs.
 pub(super) fn entry(
     names: Names<'_>,
     (claims, made): (&Claims, &Rewritten),
@@ -121,10 +123,10 @@ pub(super) fn entry(
     }
 }
 
-/// A type, by what has to be reached before, its name, and, of a proxy's, the interfaces.
+/// A type: the class that must be reached first, the name, and the interfaces of a proxy.
 type Of = (String, String, Vec<String>);
 
-/// What is needed of a type.
+/// The needed parts of a type.
 #[derive(Default)]
 struct Need {
     methods: BTreeSet<NeededMethod>,
@@ -153,7 +155,7 @@ struct Needs<'a> {
     resources: BTreeSet<NeededResource>,
 }
 
-/// The class whose code asks, and where.
+/// The class whose code asks, and the place of the call.
 type Place = (String, String);
 
 impl Needs<'_> {
@@ -225,7 +227,7 @@ impl Needs<'_> {
             Reflects::Field(sight) | Reflects::Method(sight) => (sight, false),
             _ => (Sight::Public, true),
         };
-        // Handles are found of private members, too.
+        // Lookups of handles find private members, too.
         let is_seen = |is_public| {
             is_public
                 || !matches!(
@@ -281,8 +283,12 @@ impl Needs<'_> {
         }
     }
 
-    /// The classes that may declare what a lookup finds: the class itself if it has it, else (for handles, which have
-    /// types, in any case) all above it that do; if none is known, the class.
+    /// The classes that may declare the member that a lookup finds.
+    ///
+    /// - A lookup of declared members: the class itself.
+    /// - If the class itself has the member: that class. Handles are found by type, and skip this
+    ///   rule.
+    /// - Otherwise: the class and its supertypes that have the member; if none is known, the class.
     fn declaring(
         &self,
         class: Sym,
@@ -310,7 +316,8 @@ impl Needs<'_> {
         }
     }
 
-    /// What asks a class for more than one member of it, or for its constructor.
+    /// Adds the need of a call that asks a class for several members at once, or for its
+    /// constructor.
     fn class(&mut self, place: &Place, class: Sym, what: Reflects) {
         let name = type_name(class);
         let flag = match what {
@@ -355,7 +362,8 @@ impl Needs<'_> {
         self.of_type(place, name).all.insert(flag.to_owned());
     }
 
-    /// A proxy for interfaces. There is none for other classes, and the format has none without interfaces.
+    /// Adds a proxy for interfaces. Other classes have no proxies, and the format has none without
+    /// interfaces.
     fn proxy(&mut self, place: &Place, interfaces: &[Sym]) {
         let program = self.names.program;
         let is_none = |of: &Sym| match FieldType::parse(*of).and_then(FieldType::class_name) {
@@ -385,7 +393,7 @@ impl Needs<'_> {
         }
     }
 
-    /// A member that a lookup finds, of the class that declares it.
+    /// Adds a member that a lookup finds, at the class that declares it.
     fn member(&mut self, place: &Place, member: MethodHandle) {
         let Some(Handle { member, .. }) = member.runs() else {
             return;
@@ -420,7 +428,7 @@ impl Needs<'_> {
     }
 
     fn resource(&mut self, (reached, at): &Place, name: String, what: Reflects) {
-        // Loaders find nothing by such a name; a glob means more than one.
+        // Loaders find no resource by such a name; a glob would match more than one.
         if name.starts_with('/') || name.contains(['*', '\\']) {
             return;
         }
@@ -440,13 +448,13 @@ fn constructor(parameters: &[Sym]) -> NeededMethod {
     }
 }
 
-/// A class as `Class.forName` is given it, in source form.
+/// A class in source form, from an argument of `Class.forName`.
 fn class_text(name: Sym) -> String {
     let name = Sym::from(&*name.text().replace('.', "/"));
     source_name(name)
 }
 
-/// The resource that a class finds by a name: beside it, or from the root.
+/// The resource that a class finds by a name: beside the class, or from the root.
 fn near(class: &str, name: &str) -> String {
     match (name.strip_prefix('/'), class.rsplit_once('.')) {
         (Some(whole), _) => whole.to_owned(),

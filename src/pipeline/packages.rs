@@ -1,9 +1,10 @@
-//! Which package of a class root takes the root's run-time class.
+//! Chooses the package of a class root for the root's run-time class.
 //!
-//! Loaders that index packages (Quarkus, OSGi, named modules) find a class only where the root has classes
-//! already. So the class goes into a package of the root. Any package will do on a plain class path; the one
-//! taken is that with the least that could keep a loader from finding the class there, and of several such
-//! the first by name.
+//! Loaders that index packages (Quarkus, OSGi, named modules) find a class only where the root
+//! already has classes. So the class goes into an existing package. On a plain class path, any
+//! package will do. The choice is the package with the least doubt whether a loader finds the class
+//! there: the worst doubt is compared first (`Doubts`). Of equal packages, the first by name is
+//! chosen.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,25 +19,26 @@ enum Holder {
     Library(usize),
 }
 
-/// Which parts of the input and of the class path have classes of each package.
+/// The parts of the input and of the class path that have classes of each package.
 pub(super) struct Packages(BTreeMap<Vec<u8>, BTreeSet<Holder>>);
 
-/// What could keep a loader from finding a class in a package, the worst first.
+/// Doubts whether a loader finds a class in a package, the worst first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Doubts {
-    /// The JDK may have the package in a module: then the class path is not asked.
+    /// The JDK may have the package in a module: then the JVM does not ask the class path.
     is_of_platform: bool,
-    /// Several roots have it, which may be those of several loaders; one of them may be asked, or be signed.
+    /// Several roots have it. They may have different loaders, of which one is asked, or one root
+    /// may be signed.
     is_split: bool,
     /// An OSGi bundle that imports it may get it from another bundle.
     is_imported: bool,
-    /// The package without name: no module has it.
+    /// The unnamed package: no module has it.
     is_unnamed: bool,
     /// Its classes must come from one archive.
     is_sealed: bool,
 }
 
-/// How names of packages begin that the JDK has had, or may have.
+/// The first parts of names of packages that the JDK has had, or may have.
 const PLATFORM: [&[u8]; 10] = [
     b"java/",
     b"javax/",
@@ -51,7 +53,7 @@ const PLATFORM: [&[u8]; 10] = [
 ];
 
 impl Packages {
-    /// Those of all that was opened.
+    /// The packages of all opened files.
     pub(super) fn new(inputs: &Inputs) -> Self {
         let mut all = Self(BTreeMap::new());
         for (u, unit) in (0..).zip(&inputs.units) {
@@ -77,8 +79,8 @@ impl Packages {
         }
     }
 
-    /// The package that takes the class; none where a root has classes for some releases only. The root is that of
-    /// the given archive below the folder `prefix`.
+    /// The package for the class, in the root of `archive` below the folder `prefix`. `None` if the
+    /// root has classes for some releases only.
     pub(super) fn choose(&self, archive: &Archive, prefix: &[u8]) -> Option<Vec<u8>> {
         let manifest = archive.manifest().ok().flatten();
         let classes = archive.entries().filter_map(class);
@@ -102,7 +104,7 @@ impl Packages {
     }
 }
 
-/// The folder that a class file of all releases is read from, and the class's name.
+/// The folder of a class file that all releases read, and the class's name.
 fn class(entry: Entry<'_>) -> Option<(&'static [u8], &[u8])> {
     match entry.place() {
         Place::Class(place) if place.release.is_none() => Some((place.root.prefix(), place.class)),
@@ -115,7 +117,7 @@ fn package(class: &[u8]) -> &[u8] {
     &class[..end]
 }
 
-/// Whether a package, given with a slash behind it, is sealed (JAR File Specification).
+/// Whether a package is sealed (JAR File Specification). The name has a slash at its end.
 fn is_sealed(package: &[u8], manifest: &Manifest) -> bool {
     let mut sections = manifest.sections.iter();
     let own = sections.find(|section| section.name == package);
@@ -129,7 +131,7 @@ fn is_imported(package: &[u8], manifest: &Manifest) -> bool {
     let imports = manifest.main.get("Import-Package").unwrap_or_default();
     let dotted = package.iter().map(|b| if *b == b'/' { b'.' } else { *b });
     let dotted: Vec<u8> = dotted.collect();
-    // Commas and semicolons within quotes part what is no name of a package either way.
+    // Commas and semicolons within quotes may split wrongly, but never yield a package's name.
     let mut names = imports.split(|b| matches!(b, b',' | b';'));
     names.any(|name| name.trim_ascii() == dotted)
 }

@@ -1,12 +1,12 @@
-//! The directories that a run's files stand in, which its result does not depend on: only the report
-//! repeats them. The cache keeps results without them, so that another checkout, or another machine,
-//! finds them too.
+//! The directories of a run's files. Only the report repeats them; the rest of the result does not
+//! depend on them. The cache stores results without them, so that another checkout, or another
+//! machine, finds the results, too.
 
 use std::path::{Path, is_separator};
 
 use report::Report;
 
-/// Stands around the number of a directory, where its path stood. No path has it.
+/// Stands around the number of a directory, in place of its path. No path contains it.
 const MARK: char = '\0';
 
 /// Directories by their absolute paths, in the order in which the run was given them.
@@ -14,7 +14,8 @@ const MARK: char = '\0';
 pub(super) struct Places(Vec<String>);
 
 impl Places {
-    /// That of the JDK, and those that these files stand in. Relative paths stay as they are.
+    /// The JDK's directory, and the directories of these files. Relative paths are left as they
+    /// are.
     pub(super) fn of<'a>(jdk: &Path, files: impl Iterator<Item = &'a Path>) -> Self {
         let mut places = Self::default();
         places.add(jdk);
@@ -28,14 +29,14 @@ impl Places {
         let Some(path) = directory.to_str() else {
             return;
         };
-        // The root is in every path.
+        // Every path contains the root.
         let is_place = directory.is_absolute() && directory.parent().is_some();
         if is_place && !self.0.iter().any(|known| known == path) {
             self.0.push(path.to_owned());
         }
     }
 
-    /// Puts marks where the text has one of them.
+    /// Replaces these directories in the text by marks.
     pub(super) fn hide(&self, text: &mut String) {
         let mut hidden = String::new();
         let mut rest = text.as_str();
@@ -57,7 +58,7 @@ impl Places {
         *text = hidden;
     }
 
-    /// The innermost one that the text begins with.
+    /// The innermost of the directories that the text begins with.
     fn longest(&self, text: &str) -> Option<usize> {
         let is_in = |place: &String| {
             let rest = text.strip_prefix(place.as_str());
@@ -67,14 +68,14 @@ impl Places {
         all.max_by_key(|n| self.0[*n].len())
     }
 
-    /// Puts them where the marks are.
+    /// Replaces marks in the text by the directories.
     pub(super) fn show(&self, text: &mut String) {
         if !text.contains(MARK) {
             return;
         }
         let parts = text.split(MARK).enumerate().map(|(n, part)| match n % 2 {
             0 => part,
-            // A mark that is not ours stays what it is: none has a number that we have no directory for.
+            // A foreign mark stays as it is: no directory has its number.
             _ => part
                 .parse()
                 .ok()
@@ -84,17 +85,18 @@ impl Places {
         *text = parts.collect();
     }
 
-    /// The same for what a report says.
+    /// As [`Self::hide`], for all texts of a report.
     pub(super) fn hide_all(&self, report: &mut Report) {
         report.paths_mut(|text| self.hide(text));
     }
 
-    /// The same for what a report says.
+    /// As [`Self::show`], for all texts of a report.
     pub(super) fn show_all(&self, report: &mut Report) {
         report.paths_mut(|text| self.show(text));
     }
 
-    /// The places that a result with these bytes is for: none, which is any, unless the bytes name one.
+    /// The places that a result with these bytes is valid for. Empty, which means any, unless the
+    /// bytes contain one.
     pub(super) fn bound(&self, bytes: &[u8]) -> Vec<String> {
         let is_in = |place: &String| memchr::memmem::find(bytes, place.as_bytes()).is_some();
         match self.0.iter().any(is_in) {
@@ -103,7 +105,7 @@ impl Places {
         }
     }
 
-    /// All of them.
+    /// All directories.
     pub(super) fn all(&self) -> &[String] {
         &self.0
     }
@@ -131,7 +133,7 @@ mod tests {
                 "it is (/home/a/app/x.jar) of /jdk/17/lib",
                 "it is (/ci/app/x.jar) of /opt/java/lib",
             ),
-            // No place of the run, though one is in it.
+            // Not a place of the run, though it begins with one.
             ("/home/a/apps/x.jar", "/home/a/apps/x.jar"),
             ("org/home/a/app/C", "org/home/a/app/C"),
             ("here.jar", "here.jar"),

@@ -1,13 +1,14 @@
-//! What a run has made, before it is in its place: whoever has more to write does that first.
+//! The results of a run before they are in their places. A caller with more to write does that
+//! first.
 
 use archive::AtomicFile;
 use report::Report;
 use session::SessionError;
 
-/// What a run made: a report, and JARs that stand beside their places.
+/// The results of a run: a report, and JARs in temporary files beside their places.
 #[derive(Debug)]
 pub struct Prepared {
-    /// What the run did.
+    /// The report of the run.
     pub report: Report,
     /// The JARs.
     pub jars: Vec<AtomicFile>,

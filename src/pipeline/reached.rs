@@ -1,8 +1,8 @@
-//! The figures of what a call graph reaches (design 3, "Metrics"): the ECOOP 2018 paper counts
-//! variables and calls of the methods that a graph of the whole program reaches, and holds claims
-//! against the calls that such a graph settles.
+//! The figures of the code that a call graph reaches (design 3, "Metrics"). The ECOOP 2018 paper
+//! counts variables and calls of the methods that a whole-program graph reaches. It compares claims
+//! with the calls that such a graph resolves.
 //!
-//! The graph says only what is counted; nothing is claimed because of it.
+//! The graph only selects the counted code; no claim rests on it.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use program::{MethodId, Program};
 use report::{CallSites, Reached, Receivers};
 use session::{Cause, SessionError};
 
-/// A graph that was read, and from where.
+/// A graph that was read, and its file.
 pub(super) struct ReadGraph {
     path: PathBuf,
     graph: NamedGraph,
@@ -23,7 +23,7 @@ pub(super) struct ReadGraph {
 /// Reads a graph.
 ///
 /// # Errors
-/// If the file cannot be read, or is none.
+/// If the file cannot be read, or is no graph.
 pub(super) fn read(path: &Path) -> Result<ReadGraph, SessionError> {
     let graph = NamedGraph::read(path).map_err(|error| {
         let help = "name a graph that resolute callgraph wrote with -o FILE.json";
@@ -36,10 +36,10 @@ pub(super) fn read(path: &Path) -> Result<ReadGraph, SessionError> {
 }
 
 impl ReadGraph {
-    /// What it reaches of the input.
+    /// The part of the input that the graph reaches.
     ///
     /// # Errors
-    /// If it is of another program, or does not say which instructions call.
+    /// If it is a graph of another program, or does not name the calling instructions.
     pub(super) fn within(self, program: &Program) -> Result<InputPart, SessionError> {
         self.graph.of_input(program).map_err(|error| {
             let help = match error {
@@ -63,7 +63,7 @@ fn unusable(path: &Path, source: Cause, help: &str) -> SessionError {
     }
 }
 
-/// Counts what is known of the methods that a graph reaches.
+/// Counts the facts about the methods that a graph reaches.
 pub(super) fn count(claims: &Claims, graph: &InputPart) -> Reached {
     let mut sum = Coverage::default();
     let mut reached = Reached {
@@ -119,7 +119,7 @@ fn take(sites: &mut CallSites, settled: &Settled, pc: Pc) {
     *sites.by_value_some_context.get_or_insert(0) += by_value;
 }
 
-/// The receivers that are known by value, and to which an object comes in the graph.
+/// Receivers that are known by value, and that an object reaches in the graph.
 fn receivers(claims: &Claims, graph: &InputPart) -> Option<Receivers> {
     if graph.calls.values().all(|call| call.receivers.is_none()) {
         return None;

@@ -1,4 +1,4 @@
-//! `recall`: how much of what runs did the call graph has.
+//! `recall`: the share of a run's methods and calls that the call graph has.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,35 +14,35 @@ use callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
 use program::{ClassSource as _, Origin, Program};
 use report::Warning;
 
-/// How many holes the text tells.
+/// The number of holes that the text shows.
 const HOLES: usize = 20;
 
 /// Recall as text and JSON.
 #[derive(Clone, Debug)]
 pub struct RecallAnswer {
-    /// What was found, for people.
+    /// The findings, for people.
     pub text: String,
-    /// All that was found.
+    /// All findings.
     pub json: String,
-    /// What is wrong with the inputs, and what specification files name that is not there.
+    /// Warnings about the inputs, and about names in specification files that do not exist.
     pub warnings: Vec<Warning>,
 }
 
-/// What is measured.
+/// The graph to measure.
 #[derive(Clone, Debug)]
 pub enum Measured {
-    /// The call graph that we make.
+    /// Our own call graph.
     Ours(GraphOptions),
-    /// The one of this file, of whichever tool.
+    /// The graph in this file, made by any tool.
     File(PathBuf),
 }
 
-/// What it is measured against.
+/// The runs to measure against.
 #[derive(Clone, Debug)]
 pub struct Runs {
-    /// What runs did, as the trace agent recorded it.
+    /// Traces of runs, recorded by the trace agent.
     pub traces: Vec<PathBuf>,
-    /// Whether to leave out what launchers do ([`Trace::without_launcher`]).
+    /// Whether to leave out the actions of launchers ([`Trace::without_launcher`]).
     pub without_launcher: bool,
 }
 
@@ -68,7 +68,8 @@ pub fn recall(
     }
 }
 
-/// What was measured; of a graph from a file with the methods that the program does not have.
+/// The answer of a measurement. A graph from a file comes with the methods that the program does
+/// not have.
 fn answer(
     made: Made<'_>,
     mut traces: Vec<Trace>,
@@ -96,7 +97,7 @@ fn answer(
     }
 }
 
-/// That runs were of another release than the JDK whose code the graph has.
+/// Warns of runs on another release than the JDK that the graph is made with.
 fn of_other_releases(runs: &Runs, traces: &[Trace], ours: u16) -> Vec<Warning> {
     let pairs = runs.traces.iter().zip(traces);
     let others = pairs.filter_map(|(path, trace)| {
@@ -112,11 +113,11 @@ fn of_other_releases(runs: &Runs, traces: &[Trace], ours: u16) -> Vec<Warning> {
     others.collect()
 }
 
-/// Where classes come from, those that the program did not need, too.
+/// The origin of classes, also of classes that the program did not need.
 struct Parts<'a> {
     inputs: &'a Inputs,
     program: &'a Program,
-    /// All of the inputs, those that cannot be used, too.
+    /// All classes of the inputs, also unusable ones.
     input: FxHashSet<Sym>,
     class_path: FxHashSet<Sym>,
 }
@@ -259,7 +260,7 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
 
 /// `98.10 %  (5604 of 5712)`
 fn share(share: Share) -> String {
-    // Rounded down: all is said of all only.
+    // Rounded down, so that 100 % means all.
     let ratio = share.ratio().map_or("-".to_owned(), |ratio| {
         format!("{:.2}", (10_000.0 * ratio).floor() / 100.0)
     });

@@ -1,5 +1,6 @@
-//! Which classes provide which services: what files in `META-INF/services` and module declarations say, in the inputs, on the
-//! class path and in the JDK (API of `ServiceLoader`). Of the JDK, modules only: none before release 9.
+//! The providers of services, from the files in `META-INF/services` and from module declarations
+//! (API of `ServiceLoader`). The inputs, the class path and the JDK are searched. Of the JDK, only
+//! modules are read, so there are no providers before release 9.
 
 use std::path::Path;
 
@@ -32,7 +33,7 @@ pub(super) fn provided(inputs: &Inputs) -> Vec<(Sym, Sym)> {
     all
 }
 
-/// What the files of a folder of the class path list.
+/// The providers that the files in a folder of the class path list.
 fn in_folder(root: &Path) -> Vec<(Sym, Sym)> {
     let mut all = Vec::new();
     for file in service_files(root) {
@@ -43,11 +44,11 @@ fn in_folder(root: &Path) -> Vec<(Sym, Sym)> {
     all
 }
 
-/// What the files of an archive list.
+/// The providers that the files in an archive list.
 fn listed(archive: &Archive) -> Vec<(Sym, Sym)> {
     let mut all = Vec::new();
     for entry in archive.entries() {
-        // Folders of class roots, and of releases, may come before it.
+        // The folder of a class root, or of a release, may come before it.
         let name = entry.name();
         let Some(at) = memchr::memmem::find(name, FOLDER) else {
             continue;
@@ -62,7 +63,7 @@ fn listed(archive: &Archive) -> Vec<(Sym, Sym)> {
     all
 }
 
-/// What a file for a service lists.
+/// The providers that a file for a service lists.
 fn providers(service: &[u8], text: &[u8]) -> Vec<(Sym, Sym)> {
     let lines = text.split(|byte| *byte == b'\n');
     let names = lines.map(|line| line.split(|byte| *byte == b'#').next().unwrap_or_default());

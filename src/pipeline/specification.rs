@@ -1,4 +1,4 @@
-//! Specification files: read before a graph is made, written of what it has found.
+//! Specification files: read before a graph is made, and written from its findings.
 
 use std::path::PathBuf;
 
@@ -10,10 +10,10 @@ use report::native_image_file;
 use session::SessionError;
 use session::names::Names;
 
-/// A form of specification files that is written.
+/// A format for writing specification files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpecFormat {
-    /// The form of the APLAS 2005 paper.
+    /// The format of the APLAS 2005 paper.
     Spec,
     /// `refl.log` of TamiFlex.
     Log,
@@ -22,7 +22,7 @@ pub enum SpecFormat {
 }
 
 impl SpecFormat {
-    /// That of a file's ending.
+    /// The format for a file's ending.
     pub fn of(ending: &str) -> Option<Self> {
         match ending {
             "spec" => Some(Self::Spec),
@@ -33,7 +33,7 @@ impl SpecFormat {
     }
 }
 
-/// What all these files say.
+/// Reads all these files into one specification.
 pub(super) fn read(files: &[PathBuf]) -> Result<Specification, SessionError> {
     const HELP: &str = "give a file in the form METHOD @ OFFSET FILE:LINE => CLASS, a refl.log of TamiFlex, or GraalVM's reflect-config.json or reachability-metadata.json";
     let mut all = Specification::default();
@@ -52,7 +52,8 @@ pub(super) fn read(files: &[PathBuf]) -> Result<Specification, SessionError> {
     Ok(all)
 }
 
-/// The answers of a graph as a file. Metadata has those of code that is not the JDK's: native images have the JDK's own.
+/// The answers of a graph as a file. Metadata leaves out the JDK's code: native images have the
+/// JDK's own metadata.
 pub(super) fn written(names: Names<'_>, answers: &[Answered], format: SpecFormat) -> String {
     let line = |method, pc| names.line(method, pc);
     match format {
@@ -62,7 +63,7 @@ pub(super) fn written(names: Names<'_>, answers: &[Answered], format: SpecFormat
     }
 }
 
-/// The specification points in code that is not the JDK's, as text; the JSON of the graph has all.
+/// The specification points outside of the JDK's code, as text. The graph's JSON has all points.
 pub(super) fn points(program: &Program, points: &[(MethodId, PointText)]) -> String {
     let is_own = |(method, _): &&(MethodId, PointText)| {
         let class = program.method(*method).class;
@@ -73,7 +74,7 @@ pub(super) fn points(program: &Program, points: &[(MethodId, PointText)]) -> Str
     line!("specification points outside of the JDK: {}", own.len()) + &told
 }
 
-/// How many origins are told; the rest is in the JSON.
+/// The number of origins that the text shows; the JSON has all.
 const TOLD: usize = 3;
 
 fn point_lines(told: &PointText) -> String {
@@ -98,7 +99,7 @@ fn point_lines(told: &PointText) -> String {
     text + &line!("  specify: {} =>", told.specify)
 }
 
-/// How much depends on a point, with one of it.
+/// How many places depend on a point, with one example.
 fn depending(told: &PointText) -> String {
     let count = |all: &[String], what: &str| match all.len() {
         0 => None,

@@ -1,4 +1,4 @@
-//! Traces as inputs: what to say of a file that is none.
+//! Reading of traces, and the errors for files that are none.
 
 use std::path::Path;
 

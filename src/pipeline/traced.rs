@@ -1,10 +1,11 @@
-//! `trace`: a JAR that records what it runs.
+//! `trace`: makes a JAR that records its own runs.
 //!
-//! The output holds the input's entries as they are, the classes of the trace agent, and two main
-//! attributes of the manifest. For `java -jar`, a JVM from JDK 9 on then starts the agent before
-//! the main class (package `java.lang.instrument`, "Starting an Agent Included in an Executable
-//! JAR"), so nothing of the program is instrumented here: the agent does that as classes are loaded,
-//! those of nested archives, of generated code and of the JDK included.
+//! The output holds the input's entries unchanged, the classes of the trace agent, and two main
+//! attributes of the manifest. With them, `java -jar` of JDK 9 or newer starts the agent before the
+//! main class (package `java.lang.instrument`, "Starting an Agent Included in an Executable JAR").
+//!
+//! No code of the program is instrumented here. The agent instruments classes as they are loaded,
+//! including classes of nested archives, of generated code and of the JDK.
 
 use std::path::Path;
 
@@ -18,7 +19,7 @@ const AGENT: &str = "Launcher-Agent-Class";
 const RETRANSFORMS: &str = "Can-Retransform-Classes";
 /// The folder of the agent's classes.
 const CLASSES: &[u8] = b"resolute/trace/";
-/// Its classes elsewhere: the program's class loaders find them, whatever they are.
+/// Its other classes: every class loader of the program finds them.
 const OF_ALL: [&[u8]; 2] = [
     b"java/lang/TraceRecorder.class",
     b"java/lang/TraceAnswers.class",
@@ -27,7 +28,7 @@ const OF_ALL: [&[u8]; 2] = [
 /// Names and content.
 type Entries = Vec<(Vec<u8>, Vec<u8>)>;
 
-/// Why a JAR cannot record what it runs, or what is named as the agent is none.
+/// Why a JAR cannot record its runs, or why a file is not the agent.
 #[derive(Debug, thiserror::Error)]
 enum Refusal {
     #[error("its manifest has no Main-Class, so java -jar does not start it")]
@@ -40,7 +41,7 @@ enum Refusal {
     NoAgent,
 }
 
-/// Writes the archive `input` with the trace agent in it to `output`, all or nothing.
+/// Writes the archive `input` with the trace agent to `output`, all or nothing.
 ///
 /// # Errors
 /// If the input cannot be used or cannot record itself, if `agent` is not the trace agent's
@@ -99,7 +100,7 @@ fn refused(path: &Path, refusal: Refusal) -> SessionError {
     }
 }
 
-/// Why the archive cannot start the agent, if so.
+/// Why the archive cannot start the agent; `None` if it can.
 fn refusal(archive: &Archive) -> Result<Option<Refusal>, ArchiveError> {
     if archive.entries().any(|e| e.name().starts_with(CLASSES)) {
         return Ok(Some(Refusal::Traced));
