@@ -1,4 +1,4 @@
-//! The command line's entry: everything is in [`resolute::cli`].
+//! The entry point of the binary; all code is in [`resolute::cli`].
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,9 +1,10 @@
-//! `@ARGSFILE`: arguments from a file, which is how build tools pass more than a command line holds.
+//! `@ARGSFILE`: arguments from a file, for build tools with more arguments than a command line
+//! holds.
 //!
-//! The quoting is that of javac's and java's files (JDK tools, "Command-Line Argument Files"), with
-//! two differences, both towards an error instead of a guess: a quote that is not closed on its
-//! line and a file that names another one are refused. As in those of `java`, a `#` where an argument
-//! could begin starts a comment, to the end of the line.
+//! The quoting follows the files of javac and java (JDK tools, "Command-Line Argument Files"). Two
+//! cases are errors here instead of guesses: a quote that is not closed on its line, and a file
+//! that names another one. As in files of `java`, a `#` where an argument could begin starts a
+//! comment, to the end of the line.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,8 +12,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use base::files;
 
-/// Replaces every `@FILE` by the arguments in it, and `@@x` by `@x`. The first argument, the name of
-/// the program, is left alone.
+/// Replaces every `@FILE` by the arguments in it, and `@@x` by `@x`. Keeps the first argument, the
+/// name of the program.
 pub fn expand(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Vec<OsString>> {
     let mut args = args.into_iter();
     let mut out: Vec<OsString> = args.next().into_iter().collect();

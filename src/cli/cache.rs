@@ -1,4 +1,4 @@
-//! Which cache a command uses, and the `cache` command.
+//! The choice of a cache for a command, and the `cache` command.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,8 @@ use base::line;
 use cache::{Cache, Credentials, Remote, Traffic};
 use report::CacheUse;
 
-/// What the options say; nothing without a cache, wanted or to be found.
+/// The cache that the options choose; `None` if they turn it off, or the user has no directory for
+/// it.
 pub fn caching(args: &CachingArgs) -> Result<Option<Caching>, Failure> {
     let verify = args.cache_verify;
     if args.no_cache && verify {
@@ -32,7 +33,7 @@ pub fn caching(args: &CachingArgs) -> Result<Option<Caching>, Failure> {
     Ok(cache.map(|cache| Caching { cache, verify }))
 }
 
-/// The cache that machines share, if one is named.
+/// The shared cache of several machines, if one is named.
 fn remote(args: &CachingArgs) -> Result<Option<Remote>, Failure> {
     let Some(url) = args.remote_cache.as_ref().filter(|url| !url.is_empty()) else {
         return match args.remote_cache_write {
@@ -59,7 +60,7 @@ fn remote(args: &CachingArgs) -> Result<Option<Remote>, Failure> {
     Ok(Some(remote))
 }
 
-/// The cache; nothing if no directory is named and the user has none.
+/// The local cache; `None` if no directory is named and the user has none.
 fn cache(place: &CachePlace) -> Option<Cache> {
     let directory = place.cache_dir.clone().or_else(default_directory)?;
     Some(Cache::new(directory, place.cache_size))
@@ -70,7 +71,7 @@ fn default_directory() -> Option<PathBuf> {
     Some(strategy.cache_dir().join("resolute"))
 }
 
-/// The `cache` command; gives what to print.
+/// Runs the `cache` command, and returns the text to print.
 pub fn run(args: &CacheCommand) -> Result<String, Failure> {
     let Some(cache) = cache(&args.place) else {
         return Err(homeless());
@@ -113,7 +114,7 @@ fn damage(damaged: u64, whole: u64) -> Failure {
     Failure::environment(anyhow::Error::msg(message), help)
 }
 
-/// The rows of the end table that say what the cache did, as far as that is worth saying.
+/// The rows in the end table about the cache; empty without news.
 pub fn rows(used: &CacheUse, caching: Option<&Caching>) -> String {
     let here = match used {
         CacheUse::Hit => "cache       the result of an earlier run\n".to_owned(),
@@ -131,7 +132,7 @@ pub fn rows(used: &CacheUse, caching: Option<&Caching>) -> String {
     }
 }
 
-/// What could not be done with the cache.
+/// Failures of the cache, as warnings.
 pub fn trouble(used: &CacheUse, caching: Option<&Caching>) -> Vec<String> {
     let mut trouble = Vec::new();
     if let CacheUse::Unusable(reason) = used {

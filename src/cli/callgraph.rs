@@ -17,7 +17,7 @@ use crate::pipeline::{
 };
 use callgraph::{Format, Verdict};
 
-/// How many calls away a part goes.
+/// The default of `--depth`: the number of calls up to the border of a part.
 const DEPTH: usize = 3;
 
 /// The exit codes of an answer to `--why`.
@@ -29,7 +29,7 @@ fn code(verdict: Verdict) -> u8 {
     }
 }
 
-/// Runs it to its end, and says with which code to end.
+/// Runs `callgraph`, and returns the exit code.
 pub(super) fn run(args: Callgraph, messages: Messages) -> Result<u8, Failure> {
     let start = Instant::now();
     check(&args)?;
@@ -82,10 +82,10 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<u8, Failure> {
     Ok(answer.verdict.map_or(0, code))
 }
 
-/// The trace agent's file, where it is beside this program.
+/// The trace agent's file, in the folder of this program.
 const AGENT: &str = "resolute-trace.jar";
 
-/// Makes a JAR that records what it runs.
+/// Makes a JAR that records its own runs.
 pub(super) fn trace(args: &Trace) -> Result<(), Failure> {
     let inputs = std::slice::from_ref(&args.input);
     let output = super::run::outputs(inputs, &args.output)?.remove(0);
@@ -97,7 +97,7 @@ pub(super) fn trace(args: &Trace) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The trace agent beside this program, where a release has it.
+/// The trace agent in the folder of this program; releases have it there.
 fn agent() -> Result<PathBuf, Failure> {
     let program = std::env::current_exe().and_then(|path| path.canonicalize());
     let agent = program.map(|path| path.with_file_name(AGENT));
@@ -146,7 +146,7 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
     taken.tell(&text)
 }
 
-/// What the run reads.
+/// The files that the run reads.
 fn reads(inputs: &[PathBuf], graph: &Graph) -> Reads {
     let class_path = pipeline::with_manifests(inputs, &class_path(&graph.class_path));
     let mut reads = Reads::of(inputs, &class_path);
@@ -157,7 +157,7 @@ fn reads(inputs: &[PathBuf], graph: &Graph) -> Reads {
     reads
 }
 
-/// The rows that end a table.
+/// The last rows of a table.
 fn end_rows(start: Instant) -> String {
     let time = format!("{:.1} s", start.elapsed().as_secs_f64());
     let memory = report::peak_rss_bytes();
@@ -205,7 +205,7 @@ fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions)
     Ok((options, graph))
 }
 
-/// Refuses options that do nothing together.
+/// Refuses combinations of options that have no effect.
 fn check(args: &Callgraph) -> Result<(), Failure> {
     let is_part = args.from.is_some() || args.to.is_some();
     if args.depth.is_some() && !is_part {
@@ -223,7 +223,7 @@ fn check(args: &Callgraph) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where each graph goes, with its format.
+/// The destination of each graph, with its format.
 fn outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, Format)>, Failure> {
     let of = |path| {
         place(
@@ -241,7 +241,7 @@ fn outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, Format)>, Fai
     outputs.collect()
 }
 
-/// Where each specification goes, with its format.
+/// The destination of each specification, with its format.
 fn spec_outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, SpecFormat)>, Failure> {
     let of = |path| place(path, SpecFormat::of, ".spec, .json or .log", None);
     let outputs = args.spec_out.iter().map(|path| {
@@ -252,7 +252,7 @@ fn spec_outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, SpecForm
     outputs.collect()
 }
 
-/// Where an output goes, and its format by its ending; `bare` is that of `-`.
+/// The destination of an output, and its format by the path's ending. `bare` is the format of `-`.
 fn place<T>(
     path: &Path,
     of: impl Fn(&str) -> Option<T>,
@@ -269,7 +269,7 @@ fn place<T>(
     Ok((to, format))
 }
 
-/// Fails if a file cannot be written since its folder is not there.
+/// Fails if a file cannot be written because its folder is missing.
 fn check_folder(to: &To) -> Result<(), Failure> {
     let To::File(path) = to else {
         return Ok(());
@@ -291,7 +291,7 @@ fn folder(path: &Path) -> Option<&Path> {
         .filter(|folder| !folder.as_os_str().is_empty())
 }
 
-/// A file that stands beside its place, with what it is called; nothing for standard output.
+/// A temporary file beside its place, with the place; `None` for standard output.
 type Begun<'a> = Option<(&'a Path, AtomicFile)>;
 
 fn begin(to: &To) -> Result<Begun<'_>, Failure> {
@@ -304,7 +304,7 @@ fn begin(to: &To) -> Result<Begun<'_>, Failure> {
     }
 }
 
-/// Writes texts, those to standard output, too; then all files get into their places.
+/// Writes all texts, also those for standard output. Then puts all files in their places.
 fn write<'a>(texts: impl Iterator<Item = (Begun<'a>, &'a String)>) -> Result<(), Failure> {
     let mut files = Vec::new();
     for (begun, text) in texts {

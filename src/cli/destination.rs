@@ -1,10 +1,9 @@
-//! Where an option's file goes: `-` and `-.ENDING` name standard output.
+//! Destinations of outputs. `-` and `-.ENDING` name standard output.
 //!
-//! What is for people, the table, then goes to standard error, so that a pipe gets the file and
-//! nothing else.
+//! The table for people then goes to standard error, so that a pipe gets only the file.
 //!
-//! No output is written over what the run reads, nor over another one, whatever links lead there: [`Taken`] is asked about
-//! all of them before the run reads anything.
+//! An output must not overwrite a file that the run reads, nor another output, whatever links lead
+//! there. [`Taken`] checks all outputs before the run reads anything.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -15,7 +14,7 @@ use super::argsfile;
 use super::message::{Failure, print};
 use crate::pipeline;
 
-/// A place that something is written to.
+/// A destination.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum To {
     /// A file.
@@ -25,7 +24,8 @@ pub(super) enum To {
 }
 
 impl To {
-    /// What a path stands for, with the ending that tells the format; `-` alone has none.
+    /// The destination that a path names, with the ending that chooses the format; `-` alone has no
+    /// ending.
     pub(super) fn of(path: &Path) -> (Self, Option<&str>) {
         match path.to_str() {
             Some("-") => (Self::StandardOutput, None),
@@ -38,7 +38,7 @@ impl To {
     }
 }
 
-/// The files that a run reads. Nothing is written over them.
+/// The files that a run reads. An output must not overwrite them.
 pub(super) struct Reads {
     inputs: Vec<PathBuf>,
     class_path: Vec<PathBuf>,
@@ -48,15 +48,16 @@ pub(super) struct Reads {
 
 /// A file that a run reads, or a folder of the class path.
 struct Read {
-    /// What it is, `{}` standing for the path.
+    /// A description, with `{}` in place of the path.
     what: &'static str,
     path: PathBuf,
-    /// [`whole`].
+    /// The resolved path, from [`whole`].
     place: PathBuf,
 }
 
 impl Reads {
-    /// Of a run with these JARs and class path; what their manifests name counts, too, and so does each file of arguments.
+    /// The files of a run with these JARs and class path. Files that manifests name count, too, and
+    /// so do files of arguments.
     pub(super) fn of(inputs: &[PathBuf], class_path: &[PathBuf]) -> Self {
         let mut reads = Self {
             inputs: inputs.to_vec(),
@@ -73,7 +74,7 @@ impl Reads {
         reads
     }
 
-    /// Adds files, with what they are in words, `{}` standing for the path.
+    /// Adds files with a description, which has `{}` in place of the path.
     pub(super) fn add<'a>(
         &mut self,
         what: &'static str,
@@ -88,10 +89,11 @@ impl Reads {
         self.add("{} of the JDK", &pipeline::files_of_jdk(jdk));
     }
 
-    /// What a file would be written over, in words.
+    /// The description of the file that an output would overwrite.
     fn overwritten(&self, output: &Path) -> Option<String> {
         let place = whole(output);
-        // Else there is nothing to lose, and nothing needs to be opened. (The path itself may lead through a folder that is made later.)
+        // A path that does not exist overwrites nothing, and then no archive needs to be opened.
+        // (The path itself may lead through a folder that is made later.)
         place.exists().then_some(())?;
         let mut places = self.places.get_or_init(|| self.all()).iter();
         let read = places.find(|read| {
@@ -100,7 +102,7 @@ impl Reads {
         Some(read.what.replace("{}", &read.path.display().to_string()))
     }
 
-    /// All files, what is named on the command line first.
+    /// All files, first those on the command line.
     fn all(&self) -> Vec<Read> {
         let named = pipeline::with_manifests(&self.inputs, &self.class_path).into_iter();
         let named = named.map(|path| ("{}, which a manifest names", path));
@@ -114,7 +116,7 @@ impl Reads {
     }
 }
 
-/// Whether a place is one that is read of a folder on the class path: a class, or a list of services.
+/// Whether a run reads such a file from a folder of the class path: a class, or a list of services.
 fn is_read_below(file: &Path, folder: &Path) -> bool {
     let is_read = |below: &Path| {
         below.extension().is_some_and(|ending| ending == "class")
@@ -123,14 +125,15 @@ fn is_read_below(file: &Path, folder: &Path) -> bool {
     file.strip_prefix(folder).is_ok_and(is_read)
 }
 
-/// Whether Windows takes a name for that of a device, as `NUL` and, before Windows 11, `aux.txt`.
+/// Whether Windows treats a name as a device, such as `NUL` and, before Windows 11, `aux.txt`.
 fn is_device(path: &Path) -> bool {
     let path = std::path::absolute(path).ok();
     let first = path.as_ref().and_then(|path| path.components().next());
     matches!(first, Some(Component::Prefix(prefix)) if matches!(prefix.kind(), Prefix::DeviceNS(_)))
 }
 
-/// [`whole`], for comparisons. Names that are not there yet are one if they differ in case alone and the system's disks usually ignore that.
+/// The path to compare: as [`whole`]. Where disks usually ignore case, names that do not exist yet
+/// count as equal if they differ only in case.
 fn compared(path: &Path) -> PathBuf {
     let whole = whole(path);
     let ignores_case = cfg!(any(windows, target_os = "macos"));
@@ -140,8 +143,8 @@ fn compared(path: &Path) -> PathBuf {
     }
 }
 
-/// A path without links, `.` and `..`; its last parts need not be there: `..` behind them leads back. What is there has its name as the
-/// disk has it.
+/// A path without links, `.` and `..`. Its last parts may not exist yet; a `..` behind them leads
+/// back. Existing parts have the name that the disk has.
 fn whole(path: &Path) -> PathBuf {
     let Ok(path) = std::path::absolute(path) else {
         return path.to_owned();
@@ -161,20 +164,21 @@ fn whole(path: &Path) -> PathBuf {
     whole
 }
 
-/// The places that outputs take. No place is taken twice, and no file that the run reads.
+/// The destinations that outputs take. No destination is taken twice, and no file that the run
+/// reads is taken.
 pub(super) struct Taken {
     places: BTreeSet<To>,
     reads: Reads,
 }
 
 impl Taken {
-    /// Nothing yet, in a run that reads these.
+    /// No destination yet, in a run that reads these files.
     pub(super) fn beside(reads: Reads) -> Self {
         let places = BTreeSet::new();
         Self { places, reads }
     }
 
-    /// Takes a place.
+    /// Takes a destination, or fails.
     pub(super) fn take(&mut self, to: &To) -> Result<(), Failure> {
         let (place, message) = match to {
             To::File(path) => {
@@ -205,12 +209,12 @@ impl Taken {
         Err(Failure::usage(message, help))
     }
 
-    /// Writes what is for people: to standard output where nothing else goes there.
+    /// Writes text for people: to standard output, unless an output goes there.
     pub(super) fn tell(&self, text: &str) -> Result<(), Failure> {
         if !self.places.contains(&To::StandardOutput) {
             return print(text.as_bytes());
         }
-        // Nobody is left to tell if standard error is closed.
+        // If standard error is closed, no reader is left.
         let _ = std::io::stderr().lock().write_all(text.as_bytes());
         Ok(())
     }

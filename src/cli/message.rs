@@ -1,4 +1,4 @@
-//! Messages on standard error: one sentence, its causes, what to do next.
+//! Messages on standard error: one sentence, its causes, the next step.
 
 use std::io::{IsTerminal as _, Write as _};
 
@@ -9,14 +9,14 @@ use super::vocabulary::told;
 use crate::pipeline::{ArchiveError, SessionError};
 use base::escape::escaped;
 
-/// A failed run: what goes to standard error, and the exit code.
+/// A failed run: the error for standard error, and the exit code.
 #[derive(Debug)]
 pub struct Failure {
-    /// What went wrong, with its chain of causes.
+    /// The error, with its chain of causes.
     pub error: anyhow::Error,
-    /// What the user can do; may be empty.
+    /// The next step for the user; may be empty.
     pub help: String,
-    /// 1, 2 or 70.
+    /// The exit code: 1, 2 or 70.
     pub code: u8,
 }
 
@@ -52,7 +52,7 @@ impl From<SessionError> for Failure {
     }
 }
 
-/// Prints to standard error, in colour where that is wanted.
+/// Prints to standard error, in colour if wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages {
     color: bool,
@@ -74,13 +74,13 @@ impl Messages {
         Self { color }
     }
 
-    /// `error:`, the causes below it, and `help:`.
+    /// Prints `error:`, its causes below, and `help:`.
     pub fn failure(self, failure: &Failure) {
         self.line("error", "1;31", &failure.error.to_string());
         let mut last = failure.error.to_string();
         for cause in failure.error.chain().skip(1) {
             let text = cause_text(cause);
-            // Wrappers often repeat the message of what they wrap, or the file that both name.
+            // Wrappers often repeat the message of the wrapped error, or the file that both name.
             if !last.contains(&text) {
                 let said = text
                     .split_once(": ")
@@ -94,7 +94,7 @@ impl Messages {
         }
     }
 
-    /// `warning:`.
+    /// Prints `warning:`.
     pub fn warning(self, text: &str) {
         self.line("warning", "1;33", text);
     }
@@ -102,17 +102,17 @@ impl Messages {
     fn line(self, label: &str, style: &str, text: &str) {
         let text = escaped(text);
         let err = std::io::stderr().lock();
-        // Consoles of Windows must be asked for colours, which the stream does.
+        // Consoles of Windows show colours only on request, which the stream makes.
         let mut err = match self.color {
             true => AutoStream::always(err),
             false => AutoStream::never(err),
         };
-        // Nobody is left to tell if standard error is closed.
+        // If standard error is closed, no reader is left.
         let _ = writeln!(err, "\u{1b}[{style}m{label}:\u{1b}[0m {text}");
     }
 }
 
-/// The text of a cause. Causes from archives end with advice.
+/// The text of a cause. Causes from archives end with advice, which is told in the user's words.
 fn cause_text(cause: &(dyn std::error::Error + 'static)) -> String {
     let text = cause.to_string();
     let Some(error) = cause.downcast_ref::<ArchiveError>() else {
@@ -123,7 +123,7 @@ fn cause_text(cause: &(dyn std::error::Error + 'static)) -> String {
     format!("{at}{}", told(&what))
 }
 
-/// To standard output. A reader that has gone away (`| head`) is no error.
+/// Prints to standard output. A reader that has gone away (`| head`) is no error.
 pub(super) fn print(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {

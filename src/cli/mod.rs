@@ -1,8 +1,14 @@
-//! Arguments → options → pipeline → exit code.
+//! The command line: turns arguments into options, runs the pipeline, returns an exit code.
 //!
-//! Exit codes: 0 done; 1 the input or the environment is at fault; 2 wrong usage; 70 our bug. Errors
-//! go to standard error as one message, its causes and what to do next; the table that ends a run
-//! goes to standard output.
+//! | exit code | meaning |
+//! | --- | --- |
+//! | 0 | done |
+//! | 1 | the input or the environment is at fault |
+//! | 2 | wrong usage |
+//! | 70 | a bug of ours |
+//!
+//! Errors go to standard error, as one message with its causes and the next step. The table that
+//! ends a run goes to standard output.
 
 mod args;
 mod argsfile;
@@ -30,11 +36,11 @@ use vocabulary::{Caller, usage};
 /// The exit code for our own faults (`EX_SOFTWARE` of sysexits).
 const OUR_BUG: u8 = 70;
 
-/// What to do about a bug of ours.
+/// The advice after a bug of ours.
 const REPORT_IT: &str = "this is a bug in resolute: please report it with this message, the command line, \
 and the JAR if you may share it; nothing was written to the output";
 
-/// Runs the command line of this process and says with which code to end.
+/// Runs the command line of this process, and returns the exit code.
 #[must_use]
 pub fn main() -> ExitCode {
     panic::guard(|| ExitCode::from(run_args(std::env::args_os().collect())))
@@ -62,11 +68,12 @@ fn run_args(args: Vec<OsString>) -> u8 {
     let command = match parsed(&args, choice) {
         Ok(cli) => cli.command,
         Err(error) => {
-            // Help and version are "errors" with code 0; a closed stream leaves nobody to tell.
+            // clap returns help and version as "errors" with code 0. If the stream is closed, no
+            // reader is left.
             let code = error.exit_code();
             let error = shown(error, &args, choice);
             match Caller::of_process().filter(|_| error.use_stderr()) {
-                // If standard error is closed, nobody reads this.
+                // If standard error is closed, no reader is left.
                 Some(caller) => drop(write!(std::io::stderr(), "{}", usage(&error, caller))),
                 None => drop(error.print()),
             }
@@ -89,7 +96,7 @@ fn parsed(args: &[OsString], color: ColorChoice) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches)
 }
 
-/// The same error about arguments that a terminal can show: it quotes them.
+/// The same error with arguments that are safe to show on a terminal: its message quotes them.
 fn shown(error: clap::Error, args: &[OsString], color: ColorChoice) -> clap::Error {
     let escaped = |arg: &OsString| OsString::from(&*escaped(&arg.to_string_lossy()));
     let shown: Vec<OsString> = args.iter().map(escaped).collect();
@@ -102,7 +109,7 @@ fn shown(error: clap::Error, args: &[OsString], color: ColorChoice) -> clap::Err
     }
 }
 
-/// What `--color` says, looked up before clap does, since clap's own messages obey it too.
+/// The value of `--color`. It is read before clap runs, since clap's own messages obey it, too.
 fn asked_color(args: &[OsString]) -> Color {
     let mut asked = Color::Auto;
     for (i, arg) in args.iter().enumerate() {

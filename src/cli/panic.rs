@@ -1,7 +1,8 @@
-//! Panics, which are always our bugs: one message that says how to report them, and exit code 70.
+//! Panics, which are always our bugs. They end in one message that asks for a report, and in exit
+//! code 70.
 //!
-//! What a panic says is kept and printed when the run has ended by it, whatever thread it was in:
-//! nothing is written to any output then.
+//! The message of a panic is kept, in whatever thread it occurs, and printed once the run has ended
+//! by it. No output is written then.
 
 use std::panic::{AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
@@ -14,7 +15,7 @@ use super::message::{Failure, Messages};
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 static VERBOSE: AtomicBool = AtomicBool::new(false);
 
-/// Prints panics that are caught as well, with their backtrace if `RUST_BACKTRACE` asks for it.
+/// Prints caught panics, too, with a backtrace if `RUST_BACKTRACE` asks for it.
 pub fn verbose(on: bool) {
     VERBOSE.store(on, Ordering::Relaxed);
 }

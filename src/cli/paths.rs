@@ -1,9 +1,10 @@
-//! Class paths as Java's tools take them.
+//! Class paths in the form of Java's tools.
 
 use std::path::{Path, PathBuf};
 
-/// The elements of all `-c`, with `DIR/*` replaced by the JARs in it, where there is any. An empty
-/// element, which Java takes for the current directory, is dropped: nobody means it.
+/// The elements of all `-c` options. `DIR/*` is replaced by the JARs in it, if there are any. An
+/// empty element means the current directory to Java; it is dropped here, since it is always a
+/// mistake.
 pub(super) fn class_path(given: &[std::ffi::OsString]) -> Vec<PathBuf> {
     let mut all = Vec::new();
     let elements = given.iter().flat_map(|path| std::env::split_paths(path));

@@ -1,4 +1,5 @@
-//! The progress line: phase, bar, classes. Only on a terminal, and only beyond half a second.
+//! The progress line: phase, bar, number of classes. It appears only on a terminal, after half a
+//! second.
 
 use std::io::IsTerminal as _;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -10,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::pipeline::Progress;
 use report::Phase;
 
-/// Runs that end before this show nothing.
+/// A run that ends within this time shows no line.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A line on standard error that hides itself when it is dropped.
@@ -23,7 +24,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Shows nothing at all if standard error is no terminal or `quiet`.
+    /// Makes a line, which stays hidden if standard error is no terminal, or with `quiet`.
     pub fn new(quiet: bool) -> Self {
         let bar = ProgressBar::hidden();
         if quiet || !std::io::stderr().is_terminal() {

@@ -1,4 +1,5 @@
-//! One command: arguments → options → pipeline → report files and table.
+//! Runs one command: makes options of its arguments, runs the pipeline, writes report files and the
+//! table.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -25,20 +26,20 @@ use base::escape::escaped;
 use base::line;
 use report::{EditKind, Format, Phase, Report, Warning};
 
-/// How many lines of warnings are printed without `-v`.
+/// The number of warning lines without `-v`.
 const WARNINGS: usize = 5;
 
-/// Up to how many warnings that say the same are printed one by one.
+/// Up to this number, warnings with the same message are printed one by one.
 const ALIKE: usize = 3;
 
-/// How many reasons `--blame` prints without `-v`.
+/// The number of reasons that `--blame` prints without `-v`.
 const BLAMED: usize = 20;
 
 /// The default of `--context-depth` for `optimize`: in the corpus, 5 finds 25 more edits of 24,000,
 /// and takes up to a third more time (docs/FIGURES.md).
 const OPTIMIZE_DEPTH: u8 = 2;
 
-/// Runs a command to its end, and says with which code to end.
+/// Runs a command, and returns the exit code.
 pub fn run(command: Command, messages: Messages) -> Result<u8, Failure> {
     let done = match command {
         Command::Optimize(args) => optimize(args, messages),
@@ -92,7 +93,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     )
 }
 
-/// The kinds of edit that are asked for.
+/// The requested kinds of edit.
 fn passes(edits: &Edits) -> Vec<EditKind> {
     let named = edits.passes.as_deref();
     let is_named = |kind: &EditKind| match named {
@@ -113,7 +114,7 @@ fn check(args: Check, messages: Messages) -> Result<(), Failure> {
     )
 }
 
-/// A command that writes JARs.
+/// Runs a command that writes JARs.
 fn write(
     files: Files,
     (common, wanted): (&Common, &Reports),
@@ -130,7 +131,7 @@ fn write(
     let mut options = options(files.inputs, common)?;
     options.strip_signatures = files.strip_signatures;
     options.keep_damaged = files.keep_damaged;
-    // Without outputs there is nothing to keep.
+    // Without outputs, the cache has no result to store.
     options.cache = cache::caching(caching)?.filter(|_| !files.dry_run);
     options.callers = wanted.native_image.is_some();
     change(&mut options);
@@ -168,7 +169,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         memory_model,
         callers: args.reports.native_image.is_some(),
         blame: args.blame,
-        // Which call sites `optimize` would convert takes time to find out.
+        // `optimize`'s conversion of call sites takes time, so it is computed only on request.
         passes: if args.blame {
             EditKind::ALL.to_vec()
         } else {
@@ -195,7 +196,7 @@ fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
     let (inputs, question) = asked(&args.given)?;
     let common = &args.common;
     let options = Options {
-        // As of `optimize`, of which it tells.
+        // The default is `optimize`'s, since `explain` is about `optimize`.
         context_depth: common.context_depth.unwrap_or(OPTIMIZE_DEPTH),
         passes: passes(&args.edits),
         calls_anywhere: args.edits.passes.is_some(),
@@ -214,7 +215,7 @@ fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
     print(explanation.text.as_bytes())
 }
 
-/// The JARs and, last, the question about them: options may stand between them.
+/// The JARs and, last, the question about them: options may stand in between.
 fn asked(given: &[PathBuf]) -> Result<(Vec<PathBuf>, Question), Failure> {
     let wrong = |message: String| {
         let help = "write resolute explain APP.jar WHAT, where WHAT is pkg.Cls.method, pkg.Cls.method:LINE, an overload as \
@@ -247,7 +248,7 @@ fn man(directory: &Path) -> Result<(), Failure> {
         .map_err(|e| Failure::environment(e, "name a directory that is there"))
 }
 
-/// Writes all pages or none. A page takes the place of a link; the file that the link leads to stays.
+/// Writes all pages or none. A page replaces a link in its place; the link's target is kept.
 fn pages(directory: &Path) -> std::io::Result<()> {
     std::fs::read_dir(directory)?; // its error names no file of ours
     let made = tempfile::tempdir_in(directory)?;
@@ -284,7 +285,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
     })
 }
 
-/// Where the result of each input goes, in the order of the inputs.
+/// The output path of each input, in the order of the inputs.
 pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
     if To::of(out).0 == To::StandardOutput {
         return Err(Failure::usage(
@@ -333,7 +334,7 @@ pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Fa
     Ok(outputs)
 }
 
-/// What a run with these options reads.
+/// The files that a run with these options reads.
 fn reads(options: &Options) -> Reads {
     let mut reads = Reads::of(&options.inputs, &options.class_path);
     reads.add_jdk(options.jdk.as_deref());
@@ -341,8 +342,8 @@ fn reads(options: &Options) -> Reads {
     reads
 }
 
-/// The reports of a run. Files stand beside their places from the start, so that a folder that is missing or read-only is
-/// found before any work is done.
+/// The reports of a run. Temporary files stand beside their places from the start. So a missing or
+/// read-only folder is found before any work is done.
 struct ReportsTo {
     files: Vec<(PathBuf, AtomicFile, Format)>,
     printed: Option<Format>,
@@ -395,7 +396,7 @@ impl ReportsTo {
         Ok(())
     }
 
-    /// Where they are, for users of a plugin, who did not name them.
+    /// Rows with the paths of reports, for users of a plugin, who did not choose the paths.
     fn rows(&self) -> String {
         let is_told = Caller::of_process().is_some();
         let files = self.files.iter().filter(|_| is_told);
@@ -404,8 +405,8 @@ impl ReportsTo {
             .collect()
     }
 
-    /// Writes all reports, then puts them and the JARs in place, and gives what was taken. The JARs come last: one is there
-    /// only if all reports of it are.
+    /// Writes all reports, then puts them and the JARs in place. Returns the taken destinations.
+    /// The JARs come last: a JAR is in place only if all its reports are.
     fn write(self, report: &Report, jars: Vec<AtomicFile>) -> Result<Taken, Failure> {
         let report = &match self.is_reproducible {
             true => Cow::Owned(report.reproducible()),
@@ -447,7 +448,8 @@ fn finish(
     reports.write(report, jars)
 }
 
-/// What the options ask to be said of a run: its table, which ends with `rows`, and `blame` below. Warnings are told here.
+/// The text about a run that the options request: its table, which ends with `rows`, and `blame`
+/// below. Prints the warnings.
 fn shown(
     report: &Report,
     options: &Options,
@@ -472,7 +474,8 @@ fn shown(
     table + blame
 }
 
-/// Tells warnings: each, or at most [`WARNINGS`] lines, of which one is for many that say the same.
+/// Prints warnings: each one, or at most [`WARNINGS`] lines, where one line stands for many equal
+/// messages.
 pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
     let of_one = |warning: &Warning| format!("{}: {}", warning.at, told(&warning.message));
     if tells_each {
@@ -483,7 +486,7 @@ pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
     for warning in warnings {
         kinds.entry(&warning.message).or_default().push(warning);
     }
-    // Each line with how many warnings it is for.
+    // Each line with the number of its warnings.
     let lines = kinds.values().flat_map(|alike| match alike.len() {
         0..=ALIKE => alike.iter().map(|w| (of_one(w), 1)).collect(),
         count => {

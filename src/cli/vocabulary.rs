@@ -1,8 +1,9 @@
-//! Advice in the words of whoever asks. Plugins of build tools show what the binary says, and their users know no options but
-//! parameters. A plugin says in `RESOLUTE_CALLER` which one it is; each option in a message then stands as its users write it.
+//! Advice in the caller's words. Plugins of build tools show the binary's messages, but their users
+//! know parameters instead of options. A plugin names itself in `RESOLUTE_CALLER`. Then each option
+//! in a message appears in the plugin's syntax.
 //!
-//! Only advice is told so: what users named, such as paths, is not read for options. Reports are the same whoever asks, since
-//! caches share them.
+//! Only advice is translated: names that users gave, such as paths, are not searched for options.
+//! Reports are the same for all callers, since caches share them.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -12,7 +13,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory as _};
 
 use super::args::Cli;
 
-/// The variable that says who asks.
+/// The variable that names the caller.
 const VARIABLE: &str = "RESOLUTE_CALLER";
 
 /// Options that are parameters of the Maven plugin, under the same names.
@@ -56,7 +57,7 @@ pub(super) enum Caller {
 }
 
 impl Caller {
-    /// Who runs this process; `None` is a person or a script.
+    /// The caller of this process; `None` is a person or a script.
     pub(super) fn of_process() -> Option<Self> {
         match std::env::var(VARIABLE).ok()?.as_str() {
             "maven" => Some(Self::Maven),
@@ -65,7 +66,8 @@ impl Caller {
         }
     }
 
-    /// A text with the options in it as users of the plugin write them. What stands in backquotes is a command and stays.
+    /// The text with its options in the plugin's syntax. Commands in backquotes are left as they
+    /// are.
     fn tell(self, text: &str) -> String {
         let lines = text.split('\n').map(|line| self.line(line));
         lines.collect::<Vec<String>>().join("\n")
@@ -92,10 +94,10 @@ impl Caller {
         told.join(" ")
     }
 
-    /// An option, perhaps with a value, as users of the plugin write it.
+    /// An option, perhaps with a value, in the plugin's syntax.
     fn option(self, option: &Arg, value: Option<&str>) -> String {
         let long = option.get_long().unwrap_or_default();
-        // The plugins themselves give these two.
+        // The plugins set these two themselves.
         if long == "report" {
             let article = if value.is_some() { "the " } else { "" };
             return format!("{article}report");
@@ -135,7 +137,7 @@ impl Caller {
         }
     }
 
-    /// An option that is no parameter, among the further options.
+    /// An option without a parameter of its own, as one of the further options.
     fn argument(self, option: &Arg, value: Option<&str>) -> String {
         let long = option.get_long().unwrap_or_default();
         let value = value.or(takes_value(option).then_some("…"));
@@ -154,7 +156,7 @@ impl Caller {
         }
     }
 
-    /// The parameter that an option is.
+    /// The parameter for an option.
     fn parameter(self, long: &str) -> Option<String> {
         let same = match self {
             Self::Maven => MAVEN,
@@ -162,7 +164,7 @@ impl Caller {
         };
         match long {
             "no-startup" => Some("startup".to_owned()),
-            // Maven's parameter of that name is a switch.
+            // Maven's parameter of this name is a switch.
             "embed-native-image" if self == Self::Gradle => Some("nativeImage".to_owned()),
             _ => same.contains(&long).then(|| camel(long)),
         }
@@ -175,7 +177,7 @@ struct Said<'a> {
     option: &'static Arg,
     value: Option<&'a str>,
     after: &'a str,
-    /// Whether the next word is its value, or stands for one.
+    /// Whether the next word is its value, or a placeholder for the value.
     is_with_next: bool,
 }
 
@@ -194,10 +196,10 @@ impl<'a> Said<'a> {
             return Some(alone);
         };
         let (opens, value, after) = parts(next);
-        // As clap names it: `--world <WORLD>`.
+        // clap names an option so: `--world <WORLD>`.
         let is_named = value.starts_with('<');
         if is_named && option.get_long() == Some("output") {
-            return None; // what clap says is of one that users gave
+            return None; // clap speaks of an option that users gave themselves
         }
         let is_its = is_named || opens.is_empty() && is_value(option, value);
         if !is_its {
@@ -212,7 +214,7 @@ impl<'a> Said<'a> {
     }
 }
 
-/// A text for whoever runs this process.
+/// A text in the words of this process's caller.
 pub(super) fn told(text: &str) -> Cow<'_, str> {
     match Caller::of_process() {
         Some(caller) => caller.tell(text).into(),
@@ -220,8 +222,8 @@ pub(super) fn told(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What clap says of wrong arguments, without the usage and the hint at the help, which are for a terminal.
-/// An unknown option stays: it was written so.
+/// clap's message about wrong arguments, without the parts for a terminal: the usage, and the hint
+/// at the help. An unknown option is not translated: the user wrote it so.
 pub(super) fn usage(error: &clap::Error, caller: Caller) -> String {
     let said = error.to_string();
     let is_for_terminal = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more");
@@ -234,7 +236,8 @@ pub(super) fn usage(error: &clap::Error, caller: Caller) -> String {
     told.trim_end().to_owned() + "\n"
 }
 
-/// The option that a word is, with the signs around it: one of the commands that plugins run.
+/// The option that a word names, with the signs around it. Options of the commands that plugins run
+/// count.
 fn option(word: &str) -> Option<(&str, &'static Arg, &str)> {
     static OPTIONS: LazyLock<Vec<Arg>> = LazyLock::new(|| {
         let commands = Cli::command();
@@ -279,7 +282,8 @@ fn takes_value(option: &Arg) -> bool {
     matches!(option.get_action(), ArgAction::Set | ArgAction::Append)
 }
 
-/// Whether a word is a value of an option: one that it knows, an address, or what stands for one, as DIR and FILE.html.
+/// Whether a word can be the value of an option: a known value, an address, or a placeholder such
+/// as DIR or FILE.html.
 fn is_value(option: &Arg, word: &str) -> bool {
     let known = option.get_possible_values();
     let is_known = |part: &str| known.iter().any(|value| value.get_name() == part);
@@ -389,7 +393,7 @@ mod tests {
                     gradle.contains(&format!(" {}() {{", camel(&format!("get-{name}"))))
                 }
             };
-            // Which has the name of a parameter for another option.
+            // A parameter `nativeImage` exists, but for another option.
             let others = options().filter(|option| *option != "native-image");
             for option in others {
                 let told = caller.parameter(option);

@@ -292,7 +292,7 @@ pub struct Graph {
     pub verbose: bool,
 }
 
-/// A method to begin with.
+/// Parses a method that is an entry.
 fn entry(text: &str) -> Result<Named, String> {
     let named: Named = text.parse()?;
     match named.method() {

@@ -1,6 +1,6 @@
-//! The options of every command, as clap reads them, and their help texts.
+//! The options of every command, as clap reads them, with their help texts.
 //!
-//! Only what means something in this build is offered. Values are checked here, so that wrong usage
+//! A build offers only options that have an effect in it. Values are checked here, so wrong usage
 //! ends with exit code 2 before any work is done.
 
 use std::num::NonZeroUsize;
@@ -65,7 +65,7 @@ Examples:
   resolute explain app.jar com.example.Main
       How many calls each method of a class has, and how many are certain and rewritten.";
 
-/// The heading of the options that say how the cache is used.
+/// The heading of the options about the cache.
 const CACHE: &str = "Cache";
 
 const CACHE_EXAMPLES: &str = "\
@@ -195,7 +195,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The options that commands which read JARs share.
+    /// The shared options ([`Common`]), for commands that have them.
     pub fn common(&self) -> Option<&Common> {
         match self {
             Self::Optimize(args) => Some(&args.common),
@@ -406,7 +406,7 @@ pub struct Analyze {
 }
 
 impl Analyze {
-    /// The memory model that the options name; nothing when they contradict each other.
+    /// The memory model that the options name; `None` if they contradict each other.
     pub fn memory_model(&self) -> Option<MemoryModel> {
         match (self.memory_model, self.path_length) {
             (MemoryModelArg::Java, None) => Some(MemoryModel::Java),
@@ -687,18 +687,18 @@ pub enum Color {
     Never,
 }
 
-/// What `--passes` names.
+/// A name in `--passes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
     /// A kind of edit.
     Edit(EditKind),
     /// Every kind.
     All,
-    /// Hidden, for our tests: every method is taken apart and put together again, without an edit.
+    /// Hidden, for our tests: every method is decoded and emitted again, without an edit.
     RoundTrip,
 }
 
-/// `GROUP/ARTIFACT`, as the folders of an archive can have them.
+/// Parses `GROUP/ARTIFACT`, in the form that folders of an archive can have.
 fn coordinates(text: &str) -> Result<String, String> {
     let is_name = |part: &str| {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
@@ -726,7 +726,7 @@ fn passes() -> impl TypedValueParser<Value = Pass> {
     })
 }
 
-/// A number of bytes: `4096`, `512K`, `64M`, `1G`.
+/// Parses a number of bytes: `4096`, `512K`, `64M`, `1G`.
 fn size(text: &str) -> Result<u64, String> {
     let wrong =
         || format!("{text:?} is no size: write a number, and K, M or G after it, as in 512M");
