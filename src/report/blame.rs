@@ -1,12 +1,13 @@
-//! What is in the way of calls, as text.
+//! Text about the causes of uncertain calls.
 
 use super::figures::{number, section, share};
 use super::{Blame, BlamedValue, Report};
 
-/// How many values of a kind are named unless all are asked for.
+/// The number of named values of a kind, unless all are requested.
 const VALUES: usize = 5;
 
-/// What is in the way of calls, by kind of value and value, with how many of them each remedy settles.
+/// The causes of uncertain calls, by kind of value and by value, with the number of calls that each
+/// remedy settles.
 pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
     let all = report.metrics.call_sites.virtual_and_interface;
     let mut out = String::new();
@@ -40,7 +41,7 @@ pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
             share(kind.calls, all),
             kind.kind
         );
-        // A kind without names of its own has one value, which says no more.
+        // A kind without own names has a single value, which adds nothing.
         let is_named = |value: &&BlamedValue| value.value != kind.kind;
         let values = kind.values.iter().filter(is_named).take(named(most));
         let values = values.map(|value| {
@@ -56,7 +57,7 @@ pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
     out
 }
 
-/// How many values are left out.
+/// The number of values left out.
 pub(super) fn hidden(blame: &Blame, most: usize) -> usize {
     let named = named(most);
     let hidden = blame
@@ -66,7 +67,7 @@ pub(super) fn hidden(blame: &Blame, most: usize) -> usize {
     hidden.sum()
 }
 
-/// How many values of a kind are named.
+/// The number of named values of a kind.
 fn named(most: usize) -> usize {
     match most {
         usize::MAX => usize::MAX,
@@ -74,7 +75,7 @@ fn named(most: usize) -> usize {
     }
 }
 
-/// How many calls each remedy settles, those that settle some.
+/// The number of calls that each remedy settles, for remedies that settle some.
 fn settled_by(blame: &Blame, settled: &[u64]) -> String {
     let all = blame.tried.iter().zip(settled);
     let some = all.filter(|(_, count)| **count > 0);

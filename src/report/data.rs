@@ -1,11 +1,12 @@
 //! The report as plain data: the pipeline fills it, the writers print it.
 //!
-//! The fields and their order are those of the JSON report, schema 1, which `resolute schema` prints:
-//! it is made from these types, and what they say here is what it says. Classes have their source
-//! form, methods are name and descriptor, descriptors are the class file's. Nothing in it depends
-//! on the time of day, the number of threads or the machine, except [`Report::time_ms`] and
-//! [`Report::peak_rss_bytes`]. A figure that a run did not measure is `None` and prints as `null`;
-//! zero always means that it was counted.
+//! The types define the JSON report, schema 1: its fields, their order, and their descriptions.
+//! `resolute schema` prints the schema made of them. Classes have their source form; methods are
+//! name and descriptor; descriptors are those of the class file.
+//!
+//! The report does not depend on the time of day, the number of threads or the machine, except for
+//! [`Report::time_ms`], [`Report::peak_rss_bytes`] and paths of files. A figure that a run did not
+//! measure is `None`, and prints as `null`. Zero always means a count of zero.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +20,7 @@ use rewrite::EditKind;
 /// The version of the JSON report that this build writes.
 pub const SCHEMA: u32 = 1;
 
-/// The kinds of claims; those of `claims::ClaimKind`.
+/// The names of the kinds of claims, as in `claims::ClaimKind`.
 const CLAIMED: [&str; 15] = [
     "receiver",
     "allocation",
@@ -104,19 +105,19 @@ pub struct Report {
     pub cache: CacheUse,
 }
 
-/// What the cache was for a run.
+/// How a run used the cache.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum CacheUse {
-    /// It held nothing of use, or was not asked.
+    /// It held no useful result, or was not asked.
     #[default]
     Missed,
-    /// It gave the result.
+    /// It held the result.
     Hit,
-    /// It gave the claims about so many methods.
+    /// It held the claims about that many methods.
     Partly(usize),
-    /// It held this result, which was computed anew all the same.
+    /// It held the same result as this run, which computed it anew.
     Verified,
-    /// The result could not be stored, and why.
+    /// The result could not be stored, for this reason.
     Unusable(String),
 }
 
@@ -144,7 +145,8 @@ impl Report {
         self.inputs.iter().map(|input| input.methods).sum()
     }
 
-    /// Enters a method that is as it was; if that is our bug, with a warning that names its place.
+    /// Records a method left unedited. If the cause is a bug of ours, adds a warning with its
+    /// place.
     pub fn leave_alone(&mut self, at: &str, mut left: LeftAlone, is_our_bug: bool) {
         if is_our_bug {
             left.reason.insert_str(0, "internal error: ");
@@ -159,7 +161,7 @@ impl Report {
         self.left_alone.push(left);
     }
 
-    /// Without what differs between equal runs.
+    /// The report without the parts that differ between equal runs.
     #[must_use]
     pub fn reproducible(&self) -> Self {
         let mut report = self.clone();
@@ -169,7 +171,7 @@ impl Report {
         report
     }
 
-    /// Changes every text that may hold the path of a file that the run was given.
+    /// Changes every text that may contain the path of a file given to the run.
     pub fn paths_mut(&mut self, mut change: impl FnMut(&mut String)) {
         for input in &mut self.inputs {
             change(&mut input.path);
@@ -188,7 +190,7 @@ impl Report {
         }
     }
 
-    /// How many edits of each kind there are.
+    /// The number of edits of each kind.
     #[must_use]
     pub fn edits_by_kind(&self) -> BTreeMap<EditKind, u64> {
         let mut counts = BTreeMap::new();

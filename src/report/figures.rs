@@ -1,4 +1,4 @@
-//! How reports for people write counts, shares and lists.
+//! The format of counts, shares and lists in reports for people.
 
 use base::line;
 
@@ -14,7 +14,7 @@ pub(super) fn section(out: &mut String, title: &str, lines: impl Iterator<Item =
     }
 }
 
-/// With commas between groups of three digits.
+/// A number with commas between groups of three digits.
 pub(super) fn number(n: u64) -> String {
     let digits = n.to_string();
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Report files: which format a name asks for, and what such a file holds.
+//! Report files: the format that a name chooses, and the content.
 
 use super::Report;
 use super::html::page;
@@ -6,7 +6,7 @@ use super::native_image::render;
 use super::sarif::sarif;
 use super::text::text;
 
-/// What can be written, chosen by the file's extension.
+/// A format of report files, chosen by the file's extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// `.json`: schema 1.
@@ -17,12 +17,12 @@ pub enum Format {
     Html,
     /// `.sarif`: SARIF 2.1.0, for annotations.
     Sarif,
-    /// GraalVM's `reachability-metadata.json`; asked for by an option of its own.
+    /// GraalVM's `reachability-metadata.json`; it has an option of its own.
     NativeImage,
 }
 
 impl Format {
-    /// The format that the ending of a file's name asks for, as in `json`.
+    /// The format for the ending of a file's name, such as `json`.
     #[must_use]
     pub fn of(ending: &str) -> Option<Self> {
         match ending {
@@ -50,7 +50,7 @@ impl Format {
 /// The JSON report.
 #[must_use]
 pub fn json(report: &Report) -> String {
-    // Only a map with keys that are not strings, or a failing writer, can make this fail.
+    // This fails only for a map with keys other than strings, or a failing writer.
     let mut out = serde_json::to_string_pretty(report).expect("plain data is always JSON");
     out.push('\n');
     base::escape::json(out)

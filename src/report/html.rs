@@ -1,5 +1,5 @@
-//! The report as a page for a browser: what `page.js` makes of the JSON report and of what each kind of
-//! edit does.
+//! The report as a page for a browser. The script `page.js` builds it from the JSON report and from
+//! descriptions of the edit kinds.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use serde_json::Value;
 
 use super::{EditKind, Report, table};
 
-/// What the script reads.
+/// The data that the script reads.
 #[derive(Serialize)]
 struct Data<'a> {
-    /// What each kind of edit does, as the schema says it.
+    /// The effect of each kind of edit, in the words of the schema.
     kinds: BTreeMap<String, String>,
-    /// What the edits are worth, as the table says it.
+    /// The value of the edits, in the words of the table.
     gain: Vec<String>,
     report: &'a Report,
 }

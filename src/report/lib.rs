@@ -1,6 +1,7 @@
-//! What a run did, as data ([`Report`]) and as files: text, JSON, a page for browsers, and SARIF.
+//! The report of a run, as data ([`Report`]) and as files: text, JSON, a page for browsers, and
+//! SARIF.
 //!
-//! The data is plain, so that the pipeline fills it and nothing here asks the analysis anything.
+//! The data is plain: the pipeline fills it, and the writers never ask the analysis.
 
 mod blame;
 mod data;

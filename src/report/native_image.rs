@@ -17,7 +17,7 @@ pub struct NativeImage {
 }
 
 impl NativeImage {
-    /// Whether nothing is needed.
+    /// Whether it has no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.types.is_empty() && self.resources.is_empty()
@@ -72,7 +72,7 @@ pub struct NeededResource {
     pub site: String,
 }
 
-/// The file, ending with a newline.
+/// The metadata file, ending with a newline.
 pub fn render(needed: &NativeImage) -> String {
     let types: Vec<Value> = needed.types.iter().map(of_type).collect();
     let resources: Vec<Value> = needed.resources.iter().map(of_resource).collect();

@@ -1,22 +1,22 @@
 //! The report as SARIF 2.1.0, for annotations in CI and in editors.
 //!
-//! A result is what asks something of a reader, at its place in the sources:
-//! - `warning`: what the run warned of; the only rule whose level is `warning`, the others are `note`.
-//! - `left-alone`: a method that is as it was although an edit or a claim was at hand.
-//! - `open-reflection`: a call of the reflection API of which not everything is known. Who builds a native
-//!   image or shrinks the program has to say by hand what it uses.
+//! A result asks the reader to act, at a place in the sources. The rules, in the order of results:
+//! - `warning`: a warning of the run. Its level is `warning`; all others have `note`.
+//! - `left-alone`: a method left unedited although an edit or a claim was at hand.
+//! - `open-reflection`: a call of the reflection API that is not fully known. To build a native
+//!   image or to shrink the program, a person must specify its uses.
 //! - `kept-dynamic-site`: an `invokedynamic` instruction that the JVM still has to link, and why.
 //!
-//! Results stand in this order, since services show only the first thousands. Edits are no results:
-//! nothing is to be done about them, and those of a large JAR would bury everything else. Neither is
-//! what ends claims: a report has one place for each cause, and that one is no worse than others.
+//! The order matters since services show only the first thousands. Edits are no results: they
+//! require no action, and in a large JAR they would hide everything else. Causes that end claims
+//! are no results either: a report has one place for each cause, which is no worse than others.
 //!
-//! The few fields of the format that are used stand here. A crate's types (`serde-sarif`) have hundreds, and are filled in by
-//! as many lines.
+//! Only the fields of the format that are used are declared here. The types of a crate
+//! (`serde-sarif`) have hundreds of fields, which need as many lines to fill.
 //!
-//! A place is the source file, below the folder of its package, and the line, where the class file
-//! has them, else the input. Fingerprints are made of names, not of lines, so that a result stays the
-//! same one when code moves.
+//! A place is the source file, below the folder of its package, and the line. Without these in the
+//! class file, it is the input. Fingerprints are computed from names, not lines, so a result keeps
+//! its identity when code moves.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,7 +27,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{Report, Site, Understood};
 
-/// What `artifactLocation`s of source files are relative to.
+/// The base of source files' `artifactLocation`s.
 const SOURCES: &str = "SRCROOT";
 
 #[derive(Clone, Copy, strum::IntoStaticStr, strum::VariantArray)]
@@ -125,7 +125,7 @@ fn described(rule: Rule) -> Described {
     }
 }
 
-/// Makes results, and counts those that nothing but their order tells apart.
+/// Makes results, and counts those that differ only in their order.
 struct Results<'a> {
     report: &'a Report,
     seen: BTreeMap<String, u64>,
@@ -192,7 +192,7 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Adds what is told of a place in the code.
+    /// Adds a result at a place in the code.
     fn at(&mut self, rule: Rule, site: &Site, of: &str, text: String) {
         let member = format!("{}.{}", site.class, site.method);
         let input = self.report.inputs.get(site.input as usize);
@@ -203,7 +203,7 @@ impl<'a> Results<'a> {
                     uri: uri(file),
                     uri_base_id: Some(SOURCES),
                 },
-                // Lines of class files may be zero, those of SARIF not.
+                // Line numbers of class files may be zero, but not in SARIF.
                 region: (site.line.filter(|line| *line > 0))
                     .map(|start_line| Region { start_line }),
             };
@@ -211,7 +211,7 @@ impl<'a> Results<'a> {
         self.add(rule, location, (&member, of), text);
     }
 
-    /// A location in an input as a whole.
+    /// The location of an input as a whole.
     fn input(&self, input: u32, name: &str) -> Location {
         let path = self.report.inputs.get(input as usize);
         let path = path.map_or("", |input| input.path.as_str());
@@ -235,7 +235,7 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// The input that a warning's place begins with; if that is something else, the first.
+    /// The input that a warning's place begins with; otherwise the first input.
     fn named(&self, at: &str) -> u32 {
         let file = at.split('!').next().unwrap_or(at);
         let is_it = |path: &str| {

@@ -1,5 +1,5 @@
-//! The short table that ends a run: what was read, what is known, what was done and left, and what
-//! it took.
+//! The short table that ends a run: the inputs, the facts, the edits and the remaining calls, and
+//! the resources used.
 //!
 //! It is plain text without colours. Reasons are ranked by count, then by name.
 
@@ -10,13 +10,13 @@ use super::figures::{number, share};
 use super::{CallSites, Checks, CountedReason, EditKind, LeftAlone, Phase, Reached, Report};
 use base::escape::escaped;
 
-/// How many reasons a row shows before it says how many more there are.
+/// The number of reasons in a row; the rest is counted.
 const TOP: usize = 3;
 
-/// Where values begin; further lines of one begin there, too.
+/// The column where values begin, in each of their lines.
 const INDENT: usize = 12;
 
-/// Rows with advice. None of them has a path.
+/// Rows that contain advice. They contain no paths.
 const ADVICE: [&str; 6] = [
     "gain",
     "not edited",
@@ -50,7 +50,7 @@ pub fn table(report: &Report, advice: impl Fn(&str) -> String) -> String {
     rows.push(("calls", calls(report)));
     if let Some(staying) = &report.metrics.staying {
         rows.extend(staying_calls(&staying.certain).map(|stay| ("not edited", stay)));
-        // With `--blame` that is told below, and better.
+        // With `--blame`, the text below has this in more detail.
         let open = staying_calls(&staying.open).filter(|_| report.blame.is_none());
         rows.extend(open.map(|stay| ("in the way", stay)));
         rows.extend(staying_calls(&staying.direct).map(|stay| ("direct", stay)));
@@ -104,7 +104,7 @@ fn classes(report: &Report) -> String {
     format!("{}, with {} {word}", number(classes), number(methods))
 }
 
-/// How many calls go to one method for certain, and how many are rewritten.
+/// The number of calls with one certain target, and the number of rewritten ones.
 fn calls(report: &Report) -> String {
     let sites = &report.metrics.call_sites;
     let all = sites.virtual_and_interface;
@@ -119,8 +119,8 @@ fn calls(report: &Report) -> String {
     )
 }
 
-/// What the edits are worth: where a program gains by them, and what to do if there are none. The times are those of
-/// docs/edits.md.
+/// The value of the edits: where a program gains by them, and advice if there are none. The times
+/// are from docs/edits.md.
 pub(super) fn gain(report: &Report) -> String {
     let made = |is: fn(EditKind) -> bool| -> u64 {
         let by_kind = report.edits_by_kind().into_iter();
@@ -173,14 +173,14 @@ fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", number(count), if count == 1 { one } else { many })
 }
 
-/// Why calls stay, a line for each reason; nothing if none does.
+/// Why calls are not edited, a line for each reason; `None` without such calls.
 fn staying_calls(reasons: &[CountedReason]) -> Option<String> {
     let counts = reasons.iter().map(|r| (r.reason.as_str(), r.count));
     let lines = ranked(counts.collect());
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The edits, a line for each kind.
+/// The number of edits, a line for each kind.
 fn edits(report: &Report) -> String {
     let by_kind = report.edits_by_kind();
     let counts: Vec<_> = by_kind
@@ -201,7 +201,7 @@ fn edits(report: &Report) -> String {
     }
 }
 
-/// What an edit of that kind does.
+/// The effect of an edit of that kind.
 fn meaning(kind: EditKind) -> &'static str {
     match kind {
         EditKind::Narrow => "calls name the class of their receiver",
@@ -216,7 +216,7 @@ fn meaning(kind: EditKind) -> &'static str {
     }
 }
 
-/// How many `invokedynamic` sites are converted; nothing if there is none.
+/// The number of converted `invokedynamic` sites; `None` without sites.
 fn dynamic_sites(report: &Report) -> Option<String> {
     let all = report.metrics.invokedynamic.total;
     let converted = report.metrics.invokedynamic.converted?;
@@ -228,7 +228,7 @@ fn dynamic_sites(report: &Report) -> Option<String> {
     (all > 0).then(|| format!("{made} of {found} invokedynamic sites {verb}{share}"))
 }
 
-/// What keeps the other sites, a line for each reason.
+/// Why the other sites are kept, a line for each reason.
 fn kept(report: &Report) -> Option<String> {
     report.metrics.invokedynamic.converted?;
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
@@ -239,7 +239,7 @@ fn kept(report: &Report) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// What a call graph reaches, and how much of that is known.
+/// The extent of a call graph, and the share of it that is known.
 fn reached(reached: &Reached) -> String {
     let (variables, calls) = (&reached.variables, &reached.call_sites);
     let known = variables.initial.unwrap_or(0);
@@ -260,7 +260,7 @@ fn reached(reached: &Reached) -> String {
     )
 }
 
-/// How much of what a call graph settles is certain.
+/// The share of certain calls among those with one target in a call graph.
 fn settled(sites: &CallSites) -> String {
     let all = sites.virtual_and_interface;
     let certain = sites.one_target_initial.unwrap_or(0);
@@ -275,7 +275,7 @@ fn settled(sites: &CallSites) -> String {
     )
 }
 
-/// How many calls of the reflection API are known, and how many are instructions now.
+/// The number of known calls of the reflection API, and of those replaced by instructions.
 fn reflection(report: &Report) -> String {
     let sites = &report.metrics.reflection;
     let (resolved, all) = (number(sites.resolved), number(sites.total));
@@ -343,10 +343,10 @@ fn ranking(counts: Vec<(&str, u64)>) -> String {
     ranked(counts).join("; ")
 }
 
-/// The most frequent reasons with their counts, and how many more there are.
+/// The most frequent reasons with their counts, and the number of further ones.
 fn ranked(mut counts: Vec<(&str, u64)>) -> Vec<String> {
     counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-    // A single further reason takes no more room than to say that there is one.
+    // A single further reason takes no more room than its count would.
     let shown = match counts.len() {
         all if all <= TOP + 1 => all,
         _ => TOP,

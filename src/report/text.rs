@@ -24,8 +24,8 @@ pub fn text(report: &Report) -> String {
     out
 }
 
-/// Every edit, every method left alone, everything unknown and every warning; empty lists are
-/// left out. Warnings end with advice: `advice` puts it into the reader's words.
+/// Every edit, every method left alone, every cause of uncertainty and every warning. Empty lists
+/// are left out. Warnings end with advice, which `advice` puts into the reader's words.
 #[must_use]
 pub fn lists(report: &Report, advice: impl Fn(&str) -> String) -> String {
     let edits = report.edits.iter().map(|e| {
@@ -86,8 +86,8 @@ pub fn lists(report: &Report, advice: impl Fn(&str) -> String) -> String {
     out
 }
 
-/// What ends claims, the most frequent first, each with one place where it does; of a long ranking
-/// its first `most`, and how many more there are.
+/// The causes that end claims, the most frequent first, each with an example. Of a long ranking:
+/// the first `most`, and the number of further ones.
 #[must_use]
 pub fn blame(report: &Report, most: usize) -> String {
     let mut out = String::new();
@@ -172,8 +172,8 @@ fn settings(report: &Report) -> String {
     parts.join("; ")
 }
 
-/// `file!class.method:line`, as every message names a place; where there is no line, the descriptor
-/// tells methods of one name apart.
+/// `file!class.method:line`, the form of a place in every message. Without a line, the descriptor
+/// tells overloads apart.
 fn place(report: &Report, input: u32, class: &str, method: &str, line: Option<u32>) -> String {
     let file = report
         .inputs
@@ -189,7 +189,7 @@ fn place(report: &Report, input: u32, class: &str, method: &str, line: Option<u3
     }
 }
 
-/// Where a method is called, and the methods that call it, as it is told after `when called at`.
+/// The places of the calls that lead to a method, as a text to follow `when called at`.
 pub fn called_at(places: &[String]) -> String {
     places.join(", which is called at ")
 }
