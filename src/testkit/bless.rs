@@ -1,12 +1,12 @@
-//! `BLESS=1`: writes what the tool says into a fixture, except into `// never:` and `// may:`.
+//! `BLESS=1`: writes the tool's answers into a fixture, except into `// never:` and `// may:`.
 
 use super::facts::Facts;
 use super::fixture::{self, BY_WORD, Claim, Fixture, Mode};
 use super::matching::{self, Said, Targets};
 use std::fmt::Write as _;
 
-/// The fixture's text with its `//^` and `// rewrite:` brought up to date. Expectations keep their
-/// subjects; those of complete kinds that were lacking are added.
+/// The fixture's text with updated `//^` and `// rewrite:`. Expectations keep their subjects. For
+/// complete kinds, missing expectations are added.
 pub fn bless(fixture: &Fixture, original: &str, facts: &Facts) -> String {
     let said = matching::said(fixture, facts);
     let mut out = String::new();
@@ -82,7 +82,7 @@ fn bless_line(fixture: &Fixture, said: &Said, line: &str, number: u32) -> String
     }
 }
 
-/// What the tool says now about the subject of an expectation.
+/// The tool's answer about the subject of an expectation.
 fn subject(said: &Said, claim: &Claim, line: u32) -> Option<String> {
     let local = |name: &String| said.values.get(&(line, name.clone()));
     match claim {
@@ -119,7 +119,7 @@ fn strip_reason(text: &str) -> String {
     }
 }
 
-/// Lines of allocations relative to this one, so that a changed header moves nothing.
+/// Rewrites lines of allocations as relative to this line, so that a changed header moves none.
 fn relative(text: &str, line: u32) -> String {
     let mut out = String::new();
     let mut quoted = false;

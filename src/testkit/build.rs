@@ -9,18 +9,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// Where the classes of one fixture lie.
+/// The places of one fixture's classes.
 #[derive(Debug, Clone)]
 pub struct Built {
     /// The input JAR.
     pub jar: PathBuf,
     /// The class path of the analysis.
     pub class_path: Vec<PathBuf>,
-    /// What follows the input JAR on the class path at run time.
+    /// The elements after the input JAR on the class path at run time.
     pub run_path: Vec<PathBuf>,
 }
 
-/// Compiles and packs all `fixtures`, the JARs below `dir`; `javac` is not asked for those that need a newer one.
+/// Compiles and packs all `fixtures`, the JARs below `dir`. Leaves out fixtures that need a newer
+/// `javac`.
 pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<Built>, String> {
     let mut groups: BTreeMap<(u32, &[String]), Vec<&Fixture>> = BTreeMap::new();
     for fixture in fixtures {
@@ -56,7 +57,7 @@ struct Compiled {
     run: PathBuf,
 }
 
-/// Options of every `javac`. A short run takes two thirds of the time if the JVM does not optimize javac itself much.
+/// Options of every `javac`. A short run is faster if the JVM optimizes javac itself only a little.
 const OPTIONS: [&str; 8] = [
     "-J-XX:TieredStopAtLevel=1",
     "-J-XX:+UseSerialGC",
@@ -68,7 +69,7 @@ const OPTIONS: [&str; 8] = [
     "UTF-8",
 ];
 
-/// The folder of the classes.
+/// Compiles a group's classes of one place, and returns their folder.
 fn compile(
     group: &[&Fixture],
     options: &[String],
@@ -91,7 +92,7 @@ fn compile(
     })
 }
 
-/// Compiles into a folder; what `javac` says where it refuses the sources.
+/// Compiles into a folder. The inner error is `javac`'s message about refused sources.
 fn run_javac(
     javac: &Path,
     options: &[String],
@@ -126,7 +127,7 @@ fn run_javac(
     };
     match outcome.code {
         Some(0) => Ok(Ok(())),
-        // Errors in sources; without memory or room it ends so, too.
+        // `javac` exits so for errors in sources, but also without memory or disk space.
         Some(1) if said().contains(".java:") => Ok(Err(said())),
         _ => Err(said()),
     }
@@ -181,14 +182,15 @@ fn classes(fixture: &Fixture, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Str
     Ok(found)
 }
 
-/// Whether the entry is the class, or nested in it; the class alone with `!` behind its name.
+/// Whether the entry is the class, or nested in it; with `!` behind the name, only the class
+/// itself.
 fn is(fixture: &Fixture, entry: &str, class: &str) -> bool {
     let class = class.replace('.', "/");
     let below = format!("{}/{class}", fixture.package);
     is_of(entry, &below) || fixture.outside().contains(&class) && is_of(entry, &class)
 }
 
-/// The same of a class whose package stands before its name.
+/// As [`is`], for a name that includes the package.
 fn is_of(entry: &str, class: &str) -> bool {
     let alone = class.strip_suffix('!');
     let rest = entry.strip_prefix(alone.unwrap_or(class));
@@ -256,7 +258,7 @@ fn pack(fixture: &Fixture, at: &Compiled, dir: &Path) -> Result<Built, String> {
     Ok(built)
 }
 
-/// Puts `others` in place of the classes of their names.
+/// Replaces classes by the classes of the same name in `others`.
 fn replace_by(classes: &mut Vec<(String, Vec<u8>)>, others: &[(String, Vec<u8>)]) {
     classes.retain(|(name, _)| others.iter().all(|(n, _)| n != name));
     classes.extend_from_slice(others);

@@ -1,8 +1,8 @@
-//! The fixtures of call graphs (`tests/callgraph/TOPIC/*.java`): what their comments expect, the program that they are
-//! together, and what of it a JVM really runs.
+//! The fixtures of call graphs (`tests/callgraph/TOPIC/*.java`): the expectations in their
+//! comments, the program that they form together, and the methods that a JVM really runs.
 //!
-//! A file is a package of the same name, whose `Main.main` the program calls. Comments say, behind a line, the methods that
-//! it calls:
+//! A file is a package of the same name. The program calls its `Main.main`. A comment behind a line
+//! names a method that the line calls:
 //!
 //! | comment | the graph | the run |
 //! |---|---|---|
@@ -15,10 +15,14 @@
 //! | `//+ Cls.method` | has it: known to be too much | does not take it |
 //! | `//? reason` | a call of the line is open for that reason; `none`: no call is | |
 //!
-//! Lines of their own list methods: `// reached:`, `// maybe:` (as `//>?`), `// unreached:`, `// gaps:` (as `//x`),
-//! `// apart:` (as `//-`), `// excess:` (as `//+`), `// merged:` (as `//~`).
-//! `// needs: 21` is a file for JDKs from that version on; `// missing: Cls` are classes that the program is compiled against
-//! and has not; `// jdk: small` is a file that holds with the small JDK (`small_jdk`), too, where nothing runs it.
+//! Separate lines list methods: `// reached:`, `// maybe:` (as `//>?`), `// unreached:`, `// gaps:`
+//! (as `//x`), `// apart:` (as `//-`), `// excess:` (as `//+`), `// merged:` (as `//~`).
+//!
+//! Separate lines also say about the file:
+//!
+//! - `// needs: 21`: it is for JDKs from that version on.
+//! - `// missing: Cls`: the program is compiled against this class, and lacks it at run time.
+//! - `// jdk: small`: its graph also holds with the small JDK (`small_jdk`), which no JVM runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -30,7 +34,7 @@ use super::build::write_jar;
 use super::kept::kept;
 use super::{jdk, small_jdk};
 
-/// Options of every `javac`, which runs too short to be worth its best compiler.
+/// Options of every `javac`: its runs are too short to be worth the best compiler.
 const JAVAC: [&str; 6] = [
     "-J-XX:TieredStopAtLevel=1",
     "-J-XX:+UseSerialGC",
@@ -40,7 +44,7 @@ const JAVAC: [&str; 6] = [
     "UTF-8",
 ];
 
-/// What is expected of an edge or a method.
+/// The expectation about an edge or a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expect {
     /// In the graph and in the run.
@@ -65,7 +69,8 @@ impl Expect {
         match self {
             Self::Taken | Self::Maybe | Self::Excess => Some(true),
             Self::Never => Some(false),
-            // What is found by fewer values is more where contexts tell them apart.
+            // Some calls are found only if few values are possible. Contexts keep values apart, so
+            // the graph may have the call then.
             Self::Gap => (!contexts).then_some(false),
             Self::Apart => (!contexts).then_some(true),
             Self::Merged => Some(!contexts),
@@ -81,7 +86,7 @@ impl Expect {
         }
     }
 
-    /// Whether it says what must not be reached.
+    /// Whether it expects a method not to be reached.
     fn is_negative(self) -> bool {
         matches!(self, Self::Never | Self::Merged | Self::Excess)
     }
@@ -98,7 +103,7 @@ const BEHIND: [(&str, Expect); 7] = [
     ("//+ ", Expect::Excess),
 ];
 
-/// The comments that are lines of their own.
+/// The comments on separate lines.
 const LISTS: [(&str, Expect); 7] = [
     ("// reached: ", Expect::Taken),
     ("// maybe: ", Expect::Maybe),
@@ -109,7 +114,7 @@ const LISTS: [(&str, Expect); 7] = [
     ("// excess: ", Expect::Excess),
 ];
 
-/// A file and what it expects.
+/// A file and its expectations.
 pub struct Fixture {
     /// The file.
     pub path: PathBuf,
@@ -117,17 +122,17 @@ pub struct Fixture {
     pub name: String,
     /// Its name: the package of its classes.
     pub package: String,
-    /// The first version of Java that has it.
+    /// The first version of Java that can compile it.
     needs: u32,
-    /// Classes that the program has not when it runs.
+    /// Classes that the program lacks at run time.
     missing: Vec<String>,
-    /// Whether its graph upon the small JDK is as its comments say.
+    /// Whether its comments also hold for its graph with the small JDK.
     pub is_small: bool,
-    /// Line, target, what is expected.
+    /// Line, target, expectation.
     pub edges: Vec<(u32, String, Expect)>,
-    /// Line, why it is open.
+    /// Line, reason why it is open.
     pub open: Vec<(u32, String)>,
-    /// Line, method, what is expected.
+    /// Line, method, expectation.
     pub methods: Vec<(u32, String, Expect)>,
 }
 
@@ -138,7 +143,7 @@ impl Fixture {
         Self::parse(&name.to_string_lossy(), path.clone(), &text)
     }
 
-    /// The fixture that a text is.
+    /// Parses a fixture.
     pub fn parse(name: &str, path: PathBuf, text: &str) -> Self {
         let stem = path.file_stem().expect("a name");
         let mut fixture = Self {
@@ -190,17 +195,17 @@ impl Fixture {
         }
     }
 
-    /// Whether a JDK of that version can have it.
+    /// Whether a JDK of that version can compile it.
     pub fn is_for(&self, version: u32) -> bool {
         version >= self.needs
     }
 
-    /// How much it expects.
+    /// The number of expectations.
     pub fn count(&self) -> usize {
         self.edges.len() + self.open.len() + self.methods.len()
     }
 
-    /// What a fixture must have and this has not.
+    /// Requirements of every fixture that this one does not fulfil.
     pub fn faults(&self) -> Vec<String> {
         let all = || {
             let edges = self.edges.iter().map(|(.., expect)| expect);
@@ -216,7 +221,7 @@ impl Fixture {
         faults
     }
 
-    /// Methods that its comments name and no class declares: an expectation that they are not reached cannot fail.
+    /// Methods that its comments name and no class declares: then, "not reached" could never fail.
     pub fn undeclared(&self, declared: &BTreeSet<String>) -> Vec<String> {
         let mut wrong = Vec::new();
         for (line, method, _) in self.edges.iter().chain(&self.methods) {
@@ -236,7 +241,7 @@ impl Fixture {
         }
     }
 
-    /// What its comments say of a graph and is not so.
+    /// Expectations about a graph that do not hold.
     pub fn held_against_graph(&self, graph: &Graph, contexts: bool) -> Vec<String> {
         let Self { name, package, .. } = self;
         let with = ["", " (with contexts)"][usize::from(contexts)];
@@ -278,16 +283,16 @@ pub type Edges = BTreeMap<(String, u32), BTreeSet<String>>;
 
 /// A graph, by package and line of the callers.
 pub struct Graph {
-    /// The targets of each line.
+    /// The targets of each line's calls.
     pub edges: Edges,
     /// Why calls are open.
     pub open: Edges,
-    /// All methods that it has.
+    /// All methods in the graph.
     pub methods: BTreeSet<String>,
 }
 
 impl Graph {
-    /// The graph that was written as CSV and as JSON.
+    /// The graph in its CSV and JSON form.
     pub fn read(csv: &str, json: &str) -> Self {
         let (edges, methods) = rows(csv);
         let open = open(json);
@@ -298,13 +303,13 @@ impl Graph {
         }
     }
 
-    /// The targets of a package's line.
+    /// The targets of the calls in a package's line.
     pub fn at(&self, package: &str, line: u32) -> Option<&BTreeSet<String>> {
         self.edges.get(&(package.to_owned(), line))
     }
 }
 
-/// The graph's rows by package of the caller and line, and all methods that it has.
+/// The graph's rows by package of the caller and line, and all methods in it.
 fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
     let (mut edges, mut methods) = (Edges::new(), BTreeSet::new());
     for row in csv.lines().skip(1) {
@@ -320,7 +325,7 @@ fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
     (edges, methods)
 }
 
-/// The fields of a row (RFC 4180), none of which holds a quote.
+/// The fields of a row (RFC 4180); no field contains a quote.
 fn fields(row: &str) -> Vec<&str> {
     let mut fields = Vec::new();
     let mut rest = row;
@@ -354,8 +359,8 @@ fn open(json: &str) -> Edges {
     open
 }
 
-/// Whether a comment names a method of the platform, which it does with the package; one of its own package is
-/// `Cls.method`.
+/// Whether a comment names a method of the platform: with its package. A method of the own package
+/// is `Cls.method`.
 pub fn is_of_platform(name: &str) -> bool {
     name.matches('.').count() > 1
 }
@@ -378,8 +383,8 @@ pub fn all() -> Vec<Fixture> {
     fixtures
 }
 
-/// Compiles the fixtures that a JDK can have into one JAR, and a main class that calls each. The javac of JDK 17 compiles
-/// what it can: others name lambdas in other ways.
+/// Compiles the fixtures for a JDK into one JAR, with a main class that calls each. If it can, the
+/// javac of JDK 17 compiles: others name lambdas differently.
 pub fn jar(fixtures: &[Fixture], folder: &Path, version: u32) -> PathBuf {
     let jdks = jdk::find().expect("both JDKs");
     let folder = folder.join(format!("jdk{version}"));
@@ -387,7 +392,7 @@ pub fn jar(fixtures: &[Fixture], folder: &Path, version: u32) -> PathBuf {
     let calls = fixtures().map(|f| format!("{}.Start.main(args);\n", f.package));
     let main = write(
         folder.join("All.java"),
-        // What fixtures started in the background must not keep the program.
+        // Background threads of fixtures must not keep the program alive.
         format!(
             "public class All {{ public static void main(String[] args) throws Throwable {{\n{}\nSystem.exit(0); }} }}\n",
             calls.collect::<String>()
@@ -423,10 +428,11 @@ pub fn jar(fixtures: &[Fixture], folder: &Path, version: u32) -> PathBuf {
     jar
 }
 
-/// A folder with a JAR of each fixture that holds with the small JDK, called `PACKAGE.jar`: compiled against it once.
+/// A folder with a JAR `PACKAGE.jar` for each fixture that holds with the small JDK. They are
+/// compiled once, against it.
 ///
 /// # Panics
-/// If one of them does not compile.
+/// If a fixture does not compile.
 pub fn small_jars() -> PathBuf {
     let fixtures = all();
     let fixtures: Vec<&Fixture> = fixtures.iter().filter(|f| f.is_small).collect();
@@ -470,7 +476,7 @@ fn write(path: PathBuf, text: String) -> PathBuf {
     path
 }
 
-/// The methods that the fixtures of a JAR which `jar` made declare, as `package.Cls.method`.
+/// The methods, as `package.Cls.method`, that the fixtures in a JAR from [`jar`] declare.
 pub fn declared(jar: &Path) -> BTreeSet<String> {
     let mut declared = BTreeSet::new();
     let mut folders = vec![jar.with_file_name("classes")];
@@ -490,7 +496,8 @@ pub fn declared(jar: &Path) -> BTreeSet<String> {
     declared
 }
 
-/// Runs a command; its output, which only a JVM that is asked to say something has.
+/// Runs a command, and returns its output. A JVM prints only if asked to, so its environment is
+/// cleared.
 fn must_succeed(command: &mut Command) -> String {
     command
         .env_remove("JAVA_TOOL_OPTIONS")
@@ -502,10 +509,11 @@ fn must_succeed(command: &mut Command) -> String {
     out.into_owned()
 }
 
-/// An edge that was taken: the package and line of the nearest caller that the program itself has, and the target.
+/// An edge that a run took: the package and line of the nearest caller in the program itself, and
+/// the target.
 pub type Edge = (String, u32, String);
 
-/// What a JVM ran.
+/// The edges and methods of a run.
 #[derive(Default)]
 pub struct Run {
     /// All edges, and whether the caller called the target itself.

@@ -1,11 +1,11 @@
-//! Real classes: those of every JDK found on this machine, and of the JARs of the corpus.
+//! Real classes: of every JDK on this machine, and of the JARs of the corpus.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use ristretto_jimage::Image;
 
-/// Where a class came from, and its bytes.
+/// A class, with its place.
 pub struct Source {
     /// `/module/package/Class.class` of a JDK, `file.jar!package/Class.class` of a JAR.
     pub name: String,

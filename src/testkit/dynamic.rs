@@ -1,6 +1,7 @@
-//! `// dynamic:` makes calls of a method of the class `Site` `invokedynamic` instructions, which no compiler writes for
-//! bootstrap methods of the program: adds a bootstrap method to the compiled class, and replaces
-//! the calls. `// constant:` makes them loads of dynamic constants.
+//! `// dynamic:` turns calls of a method of the class `Site` into `invokedynamic` instructions. No
+//! compiler emits these for the program's own bootstrap methods. So the compiled class gets a
+//! bootstrap method, and the calls are replaced. `// constant:` turns the calls into loads of
+//! dynamic constants.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +12,9 @@ use classfile::{BootstrapId, ClassEdit, ClassFile, Const, Insn, Item, Method, Na
 /// A directive: the method, the bootstrap method, its static arguments.
 #[derive(Debug, Clone)]
 pub struct Dynamic {
-    /// Whether it is a constant.
+    /// Whether it makes a dynamic constant.
     pub is_constant: bool,
-    /// The name of the method that is called in place of the instruction.
+    /// The name of the method whose calls are replaced.
     pub stub: String,
     /// `Cls.method`.
     pub bootstrap: String,
@@ -21,7 +22,7 @@ pub struct Dynamic {
     pub arguments: Vec<String>,
 }
 
-/// The classes of a fixture by entry name, with what its directives say.
+/// The classes of a fixture by entry name, after applying its directives.
 pub fn linked(fixture: &Fixture, classes: &mut [(String, Vec<u8>)]) -> Result<(), String> {
     let all: Vec<ClassFile> = classes
         .iter()
@@ -40,7 +41,7 @@ pub fn linked(fixture: &Fixture, classes: &mut [(String, Vec<u8>)]) -> Result<()
     Ok(())
 }
 
-/// The class with the calls replaced, if there are any.
+/// The class with the calls replaced, if it has any.
 fn with_sites(
     fixture: &Fixture,
     all: &[ClassFile],
@@ -208,7 +209,7 @@ impl Adder<'_> {
         self.handle(text)
     }
 
-    /// A descriptor, in which names are classes of the fixture, but those of `java`.
+    /// A descriptor, in which names are classes of the fixture, except those of `java`.
     fn descriptor(&self, text: &str) -> String {
         let mut out = String::new();
         let mut rest = text;
@@ -221,8 +222,8 @@ impl Adder<'_> {
         out + rest
     }
 
-    /// The handle of the only method of that name: `Cls.method`, `Cls.new`; a static method of the
-    /// platform with its descriptor; a field's handle that reads it.
+    /// A method handle. `Cls.method` and `Cls.new` are the only method of that name. A static
+    /// method of the platform has its descriptor. For a field, the handle reads it.
     fn handle(&mut self, text: &str) -> Result<u16, String> {
         let (owner, name) = text.rsplit_once('.').ok_or_else(|| format!("`{text}`?"))?;
         if let Some(at) = name.find('(') {
@@ -250,7 +251,7 @@ impl Adder<'_> {
         Ok(self.member(kind, tag, &owner, name, &method.descriptor.text()))
     }
 
-    /// A handle of that kind, of a member whose constant has that tag.
+    /// A handle of that kind, for a member whose constant has that tag.
     fn member(&mut self, kind: u8, tag: u8, owner: &str, name: &str, descriptor: &str) -> u16 {
         let class = self.named(7, owner);
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
@@ -260,7 +261,7 @@ impl Adder<'_> {
     }
 }
 
-/// Where the constant pool ends (JVMS table 4.4-A).
+/// The end of the constant pool (JVMS table 4.4-A).
 fn pool_end(bytes: &[u8]) -> usize {
     each_constant(bytes, |_, _| {})
 }
@@ -277,7 +278,7 @@ fn constant_of(bytes: &[u8], bootstrap: u16) -> Option<u16> {
     found
 }
 
-/// Tells number and place of each constant, and gives the place behind the last one.
+/// Calls `tell` with number and offset of each constant; returns the offset after the last.
 fn each_constant(bytes: &[u8], mut tell: impl FnMut(u16, usize)) -> usize {
     let u2 = |at: usize| u16::from_be_bytes([bytes[at], bytes[at + 1]]);
     let (count, mut at, mut n) = (u2(8), 10, 1);

@@ -1,25 +1,26 @@
-//! What the tool says about one JAR, in the form that fixtures are matched with (`tool.rs` asks it).
+//! The tool's answers about one JAR, in the form that fixtures are matched with (`tool.rs` collects
+//! them).
 //!
-//! Class names are internal ones (`pkg/Outer$Inner`), descriptors those of the class file; the
+//! Class names are internal (`pkg/Outer$Inner`); descriptors are those of the class file. The
 //! harness shortens them.
 
 #![allow(dead_code, reason = "some fields are there for messages only")]
 
-/// Everything that one run of the tool says about a JAR.
+/// All answers of the tool about a JAR, from one run.
 #[derive(Debug, Default, Clone)]
 pub struct Facts {
-    /// Every local variable (of reference type, by its debug name) that a line assigns, after the
-    /// last assignment. Several facts for one (line, local), as for the copies of a `finally`
-    /// block, are joined by the harness.
+    /// Every local variable (of reference type, by its debug name) that a line assigns, after its
+    /// last assignment. The harness joins several facts for one (line, local), as for the copies of
+    /// a `finally` block.
     pub values: Vec<ValueFact>,
     /// **Every** `invokevirtual` and `invokeinterface`, resolved or not, in the order of the code.
     pub calls: Vec<CallFact>,
     /// Every edit that was made.
     pub edits: Vec<EditFact>,
-    /// Methods emitted as they were because a changed one failed the tool's own check, and other
-    /// internal errors: must be empty.
+    /// Internal errors, such as methods left unedited because the changed one failed the tool's own
+    /// check. Must be empty.
     pub internal_errors: Vec<String>,
-    /// What was planned and not done, for messages.
+    /// Planned edits that were not made, for messages.
     pub left_alone: Vec<String>,
 }
 
@@ -36,9 +37,9 @@ pub struct ValueFact {
     pub local: String,
     /// Its value.
     pub value: Known<Atom>,
-    /// Internal names of its exact types, null aside; `None` if not known.
+    /// Internal names of its exact types, without null; `None` if unknown.
     pub types: Option<Vec<String>>,
-    /// Never null here.
+    /// Whether it is never null here.
     pub non_null: bool,
 }
 
@@ -51,7 +52,7 @@ pub struct CallFact {
     pub method: String,
     /// Source line.
     pub line: u32,
-    /// Where it goes.
+    /// The possible targets.
     pub targets: Known<Method>,
 }
 
@@ -66,28 +67,28 @@ pub struct EditFact {
     pub method: String,
     /// Source line of the call.
     pub line: u32,
-    /// Of a call: the method that it named, and what it names now (*narrow*) or whose body was
-    /// copied (*direct*).
+    /// For a call: the method that it named, and the method that it names after the edit
+    /// (*narrow*), or that was copied (*direct*).
     pub calls: Option<(Method, Method)>,
 }
 
-/// A set that is known, or why it is not. An unreached place has no claim at all.
+/// A known set, or the reason why it is unknown. An unreached place has no claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Known<T> {
-    /// All there can be.
+    /// All possible elements.
     Set(Vec<T>),
-    /// Anything, and the reason.
+    /// Any element is possible, for this reason.
     Unknown(String),
     /// This place is never reached.
     Unreached,
 }
 
-/// One thing that a variable may be.
+/// A possible value of a variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Atom {
     /// `null`
     Null,
-    /// An object of exactly this class (internal name), made at this line.
+    /// An object of exactly this class (internal name), allocated at this line.
     Alloc(String, u32),
     /// A string constant.
     Text(String),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What starts an expectation. All but the first two are never rewritten by `BLESS=1`.
+/// The markers of expectations. `BLESS=1` rewrites only the first two.
 pub const MARKERS: [&str; 4] = ["//^", "// rewrite:", "// never:", "// may:"];
 
 /// A fixture file.
@@ -16,47 +16,47 @@ pub struct Fixture {
     pub path: PathBuf,
     /// `topic/name`.
     pub id: String,
-    /// The package of its classes: its file's name.
+    /// The package of its classes; same as its file's name.
     pub package: String,
     /// The whole text.
     pub text: String,
     /// Kinds whose claims must all be expected: `values`, `calls`, `rewrite`.
     pub complete: BTreeSet<String>,
-    /// Main class, if it is executed.
+    /// The main class, if it is run.
     pub run: Option<String>,
-    /// Whether it runs in a JVM of its own only.
+    /// Whether it runs only in a JVM of its own.
     pub own_jvm: bool,
-    /// What it prints: (only on this JDK, line).
+    /// The lines that it prints, each perhaps on one JDK only.
     pub prints: Vec<(Option<u32>, String)>,
     /// Options of javac.
     pub javac: Vec<String>,
-    /// Classes that are on the class path, not in the input.
+    /// Classes of the class path instead of the input.
     pub class_path_only: Vec<String>,
-    /// Classes that exist for the compiler only.
+    /// Classes that exist only for the compiler.
     pub missing: Vec<String>,
     /// Classes on the class path of the analysis that do not exist at run time.
     pub missing_at_run: Vec<String>,
-    /// The assumption set.
+    /// The world, the set of assumptions.
     pub world: String,
-    /// Whether the memory model is the locked one.
+    /// Whether to use the locked memory model.
     pub locked: bool,
-    /// Whose code is trusted beside the input's: `class-path`, `jdk`.
+    /// The code that is trusted besides the input: `class-path`, `jdk`.
     pub pins: BTreeSet<String>,
-    /// The release of the JDK that types are taken from.
+    /// The release of the JDK that provides types.
     pub jdk: u32,
-    /// The oldest JDK of the tests' that compiles and runs it.
+    /// The oldest of the tests' JDKs that compiles and runs it.
     pub oldest: u32,
     /// Main attributes of the input's manifest, each a line.
     pub manifest: Vec<String>,
-    /// Major versions that compiled classes get; without classes named, all of them.
+    /// Major versions that compiled classes get. Without class names, a version is for all classes.
     pub versions: Vec<(u16, Vec<String>)>,
-    /// Names replaced by ones of the same length in a compiled class: (class, from, to).
+    /// Names to replace in a compiled class by names of equal length: (class, from, to).
     pub patches: Vec<(String, String, String)>,
-    /// Methods of which the calls become `invokedynamic` instructions.
+    /// Methods whose calls become `invokedynamic` instructions.
     pub dynamic: Vec<Dynamic>,
     /// The sources.
     pub parts: Vec<Part>,
-    /// What is expected.
+    /// The expectations.
     pub expectations: Vec<Expectation>,
 }
 
@@ -65,28 +65,28 @@ pub struct Fixture {
 pub struct Part {
     /// Path below the fixture's source directory.
     pub file: String,
-    /// Where its classes are.
+    /// The place of its classes.
     pub place: Place,
     /// The source.
     pub text: String,
 }
 
 impl Part {
-    /// Whether it is a source. Others are files of the archive as they are.
+    /// Whether it is a source. Other parts are files of the archive, copied as they are.
     pub fn is_source(&self) -> bool {
         self.file.ends_with(".java")
     }
 }
 
-/// Where the classes of a part are.
+/// The place of a part's classes.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// Where the header says: the input, unless they are named there.
+    /// As the header says: the input, unless the header names another place.
     #[default]
     Built,
-    /// Compiled against the others; on the class path of analysis and run, in place of those.
+    /// Compiled against the others. Replaces them on the class path of analysis and run.
     ClassPath,
-    /// Compiled against the others; there at run time only, in place of those.
+    /// Compiled against the others. Replaces them at run time only.
     Run,
 }
 
@@ -95,18 +95,18 @@ pub enum Place {
 pub struct Expectation {
     /// Line in the fixture.
     pub line: u32,
-    /// How it is meant.
+    /// The mode of the expectation.
     pub mode: Mode,
-    /// What is meant.
+    /// The subject and content of the expectation.
     pub claim: Claim,
 }
 
-/// How an expectation is meant.
+/// The mode of an expectation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// The tool says exactly this.
+    /// The tool's answer is exactly this.
     Is,
-    /// The tool must not say this.
+    /// The tool must not answer this.
     Never,
     /// This can happen: a known set must contain it.
     May,
@@ -131,7 +131,7 @@ impl Fixture {
     pub fn files(&self, place: Place) -> impl Iterator<Item = (String, Vec<u8>)> + '_ {
         let others = self.parts.iter().filter(|part| !part.is_source());
         let others = others.filter(move |part| part.place == place);
-        // Above it stands the line of the header.
+        // The first line is the header's.
         let text = |part: &Part| {
             part.text
                 .trim()
@@ -142,7 +142,7 @@ impl Fixture {
     }
 }
 
-/// What an expectation is about. Names are as written, atoms with absolute lines.
+/// The subject of an expectation. Names are as written; atoms have absolute lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
     /// `s = {…}`
@@ -151,7 +151,7 @@ pub enum Claim {
     Types(String, BTreeSet<String>),
     /// `s != null`
     NonNull(String),
-    /// `calls#n …`; `None` for any (only with `never`)
+    /// `calls#n …`; `None` for any set (only with `never`)
     Calls(usize, Option<Spec>),
     /// `narrow A.m -> B.m`
     Edit(String, String, String),
@@ -159,12 +159,12 @@ pub enum Claim {
     AnyEdit(Option<String>),
 }
 
-/// A set, or the lack of one.
+/// A set, or a statement that it is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Spec {
-    /// All there can be.
+    /// All possible elements.
     Set(BTreeSet<String>),
-    /// Not known, with a part of the reason if one is given.
+    /// Unknown, with a part of the reason if one is given.
     Unknown(Option<String>),
     /// Never reached.
     Unreached,
@@ -256,7 +256,8 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
     Ok(fixture)
 }
 
-/// Each `Type@line` names a line that allocates: a wrong one would make a `never` say nothing.
+/// Checks that each `Type@line` names a line that allocates: with a wrong line, a `never` could not
+/// fail.
 fn allocations_exist(expectation: &Expectation, text: &str) -> Result<(), String> {
     let Claim::Value(_, Spec::Set(atoms)) = &expectation.claim else {
         return Ok(());
@@ -273,8 +274,8 @@ fn allocations_exist(expectation: &Expectation, text: &str) -> Result<(), String
     Ok(())
 }
 
-/// `/*repeat N: text*/` stands for N copies of the text on one line: methods near the size limits.
-/// Lines keep their numbers.
+/// Expands `/*repeat N: text*/` to N copies of the text on one line, for methods near the size
+/// limits. Lines keep their numbers.
 fn expand(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -290,11 +291,12 @@ fn expand(text: &str) -> String {
     out + rest
 }
 
-/// What `// prelude:` takes declarations from.
+/// The source of declarations for `// prelude:`.
 const PRELUDE: &str = include_str!("../../tests/claims/prelude/shapes.java");
 
-/// `// prelude: A B` stands for the declarations of `A` and `B`, all on that line, so that lines
-/// keep their numbers. Only those named are there: which classes exist is what fixtures are about.
+/// Expands `// prelude: A B` to the declarations of `A` and `B`, all on that line, so that lines
+/// keep their numbers. No other declarations are added, since a fixture depends on which classes
+/// exist.
 fn prelude(text: &str) -> Result<String, String> {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -313,7 +315,7 @@ fn prelude(text: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// Takes a directive at the start of a line; false if it is none.
+/// Reads a directive at the start of a line; false if the line has none.
 fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String> {
     let Some((key, value)) = line.strip_prefix("// ").and_then(|l| l.split_once(':')) else {
         return Ok(false);
@@ -406,7 +408,7 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
     Ok(true)
 }
 
-/// Splits a line at the markers: the code before them, then (marker, text).
+/// Splits a line at the markers: the code before them, then pairs of marker and text.
 pub fn split(line: &str) -> (&str, Vec<(&'static str, &str)>) {
     let next = |from: usize| {
         let hits = MARKERS
@@ -431,7 +433,7 @@ pub fn split(line: &str) -> (&str, Vec<(&'static str, &str)>) {
     }
 }
 
-/// Kinds of edit whose markers are the word alone.
+/// Kinds of edit whose expectation is just the word.
 pub const BY_WORD: [&str; 7] = [
     "lambda",
     "concat",
@@ -570,7 +572,7 @@ fn list(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// `Type@-2` and `Type@+0` name a line relative to the expectation's.
+/// Resolves `Type@-2` and `Type@+0`, which name a line relative to the expectation's.
 fn absolute(item: &str, line: u32) -> Result<String, String> {
     if item.starts_with('"') {
         return Ok(item.to_owned());

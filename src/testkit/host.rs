@@ -1,12 +1,13 @@
-//! Runs programs in JVMs that run one after the other, which takes a fraction of the time that a JVM of its own takes.
-//! `Host.java` is what such a JVM runs: it says what is as in a JVM of its own.
+//! Runs programs in JVMs that run one program after another, which takes a fraction of the time.
+//! `Host.java` is the main class of such a JVM: it makes each run look like one in a new JVM.
 //!
-//! A host is asked through a pipe that is its descriptor 3. What the program writes comes through the host's standard
-//! output and error, each with a mark behind it. Where a host ends instead of that, its program ended it, or left
-//! something in it: its exit code is the program's then, and another host runs the next program.
+//! A host gets requests through a pipe, its descriptor 3. The program's output comes through the
+//! host's standard output and error, with a mark at each end. A host may end without a mark: its
+//! program ended it, or left something behind in it. Then the host's exit code is the program's,
+//! and another host runs the next program.
 //!
-//! `RESOLUTE_ALONE=N` runs one program in ten in a JVM of its own, too, and holds its outcome against the host's. `N`
-//! says which ones.
+//! `RESOLUTE_ALONE=N` also runs one program in ten in a JVM of its own, and compares the outcomes.
+//! `N` selects the programs.
 
 use super::jdk::{self, LIMIT, Outcome};
 use super::kept::kept;
@@ -19,27 +20,29 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So many programs run in a host: all their classes stay in it.
+/// The number of programs in one host: all their classes stay loaded.
 const RUNS: usize = 200;
 
-/// Options of hosts beside those of every JVM. `Host.java` closes the package again.
+/// An option of hosts, besides those of every JVM. `Host.java` closes the package again.
 const OPENS: &str = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
-/// Properties that the JVM or the JDK reads when it starts.
+/// Prefixes of properties that the JVM or the JDK reads at its start.
 const EARLY: [&str; 8] = [
     "java.", "jdk.", "sun.", "user.", "file.", "native.", "stdout.", "stderr.",
 ];
 
-/// Runs a main class on a class path, everything verified. It means the same as `jdk::run`.
+/// Runs a main class on a class path, with everything verified. The outcome is the same as of
+/// `jdk::run`.
 ///
-/// `main` may have options before the class: with others than properties it has a JVM of its own.
+/// `main` may have options before the class. If they are not all properties, the class gets a JVM
+/// of its own.
 pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
     let outcome = in_a_host(home, class_path, main)?;
     hold_against_alone(home, class_path, main, &outcome)?;
     Ok(outcome)
 }
 
-/// The same, or in a JVM of its own.
+/// As [`run`], or in a JVM of its own.
 pub fn run_as(
     own_jvm: bool,
     home: &Path,
@@ -52,8 +55,8 @@ pub fn run_as(
     }
 }
 
-/// The same of a program that no test changes: what it does is kept, and it runs once only. It is a program's whose JARs,
-/// options and JDK are the same. With `own_jvm` it runs in a JVM of its own.
+/// As [`run`], for a program that no test changes: its outcome is stored, so it runs only once. The
+/// key is its JARs, its options and the JDK. With `own_jvm`, it runs in a JVM of its own.
 pub fn kept_run(
     own_jvm: bool,
     home: &Path,
@@ -94,7 +97,8 @@ pub fn kept_run(
     Ok(outcome)
 }
 
-/// Whether another run would have the same outcome: it was not killed, and says nothing of where its JARs are.
+/// Whether another run would have the same outcome: it was not killed, and prints no folder of its
+/// JARs.
 fn keeps(outcome: &Outcome, class_path: &[PathBuf]) -> bool {
     let names = |text: &str| {
         let mut folders = class_path.iter().filter_map(|path| path.parent());
@@ -130,8 +134,8 @@ fn read_kept(folder: &Path) -> Result<Outcome, String> {
     })
 }
 
-/// With `RESOLUTE_ALONE`, fails if the program does something else in a JVM of its own. One with options is left out:
-/// they may name a file that it writes.
+/// With `RESOLUTE_ALONE`, fails if the program behaves differently in a JVM of its own. Programs
+/// with options are left out: the options may name a file that the program writes.
 fn hold_against_alone(
     home: &Path,
     class_path: &[PathBuf],
@@ -162,7 +166,7 @@ fn is_plain(option: &str) -> bool {
     name.is_some_and(|name| !EARLY.iter().any(|early| name.starts_with(early)))
 }
 
-/// Runs a program in a host that has nothing to do, or in a new one.
+/// Runs a program in an idle host, or in a new one.
 fn in_a_host(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
     let is_option = |word: &&str| word.starts_with('-');
     let mut options = main.split_whitespace().take_while(is_option);
@@ -199,13 +203,13 @@ fn in_a_host(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome,
     }
 }
 
-/// Whether the program says the name of a proxy class. All of a JVM are counted, those of earlier programs and of the
-/// JDK's annotations, too.
+/// Whether the program prints the name of a proxy class. A JVM numbers all its proxies, including
+/// those of earlier programs and of the JDK's annotations.
 fn names_a_proxy(outcome: &Outcome) -> bool {
     outcome.out.contains("$Proxy") || outcome.err.contains("$Proxy")
 }
 
-/// Hosts that have nothing to do, by the JDK.
+/// Idle hosts, by JDK.
 static IDLE: Mutex<BTreeMap<PathBuf, Vec<Host>>> = Mutex::new(BTreeMap::new());
 
 fn idle(home: &Path) -> Option<Host> {
@@ -241,31 +245,31 @@ fn classes() -> Result<PathBuf, String> {
     })
 }
 
-/// A JVM that runs one program after the other.
+/// A JVM that runs one program after another.
 struct Host {
     child: Child,
-    /// Until it is to end.
+    /// `None` once it is to end.
     requests: Option<ChildStdin>,
     out: Receiver<Said>,
     err: Receiver<Said>,
     runs: usize,
 }
 
-/// What came through a pipe since the last mark.
+/// The data from a pipe since the last mark.
 enum Said {
-    /// Up to a mark, and how the mark says that the run ended.
+    /// The data up to a mark, and the mark's text about the end of the run.
     Marked(Vec<u8>, String),
-    /// Up to the pipe's end.
+    /// The data up to the pipe's end.
     All(Vec<u8>),
 }
 
-/// What became of a program.
+/// The outcome of a request.
 enum Answer {
-    /// It ended, and the host can run another one.
+    /// The program ended, and the host can run another one.
     Next(Outcome),
-    /// It ended, and so does the host.
+    /// The program ended, and so does the host.
     Last(Outcome),
-    /// It did not run: it needs a JVM of its own.
+    /// The program did not run: it needs a JVM of its own.
     Own,
 }
 
@@ -273,7 +277,7 @@ impl Host {
     fn start(home: &Path) -> Result<Self, String> {
         let token = token();
         let mut command = Command::new("/bin/sh");
-        // The program's standard input is empty, so the requests come by another way.
+        // The program's standard input must be empty, so requests use another descriptor.
         command
             .args(["-c", "exec \"$0\" \"$@\" 3<&0 </dev/null"])
             .arg(home.join("bin/java"))
@@ -294,7 +298,7 @@ impl Host {
             child,
             runs: 0,
         };
-        // What the JVM says when it starts is no program's.
+        // The JVM's own output at its start belongs to no program.
         host.send(&frame(&token))?;
         match host.answer("a host's start")? {
             Answer::Last(outcome) => Err(format!("a host does not start: {outcome:?}")),
@@ -308,7 +312,7 @@ impl Host {
         sent.map_err(|e| format!("a host: {e}"))
     }
 
-    /// Asks it to run the main class that the words name.
+    /// Asks the host to run the main class that the words name.
     fn ask(&mut self, words: &[&str]) -> Result<(), String> {
         let count = u8::try_from(words.len()).map_err(|_| "more words than there can be")?;
         let words = words.iter().flat_map(|word| frame(word));
@@ -317,7 +321,7 @@ impl Host {
         self.send(&request)
     }
 
-    /// Waits for the end of a run, or kills the host when the time is over.
+    /// Waits for the end of a run. Kills the host after the time limit.
     fn answer(&mut self, main: &str) -> Result<Answer, String> {
         let start = Instant::now();
         let (Some(out), Some(err)) = (next(&self.out, start), next(&self.err, start)) else {
@@ -349,7 +353,7 @@ impl Host {
         })
     }
 
-    /// Waits for its end, or kills it when the time is over; its exit code.
+    /// Waits for the host's end, and returns its exit code. Kills it after the time limit.
     fn end(&mut self, start: Instant) -> Result<Option<i32>, String> {
         self.requests = None;
         loop {
@@ -365,13 +369,13 @@ impl Host {
 }
 
 impl Drop for Host {
-    /// It ends when its requests do.
+    /// The host ends when its requests do.
     fn drop(&mut self) {
         let _ = self.end(Instant::now());
     }
 }
 
-/// What nobody else writes.
+/// A random text that no program prints.
 fn token() -> String {
     let half = || RandomState::new().hash_one(std::process::id());
     format!("{:016x}{:016x}", half(), half())
@@ -383,7 +387,7 @@ fn frame(text: &str) -> Vec<u8> {
     [&length, text.as_bytes()].concat()
 }
 
-/// Reads a pipe to its end, and tells what comes through it.
+/// Reads a pipe to its end, and sends its data on.
 fn listen(mut pipe: impl Read + Send + 'static, token: &str) -> Receiver<Said> {
     let (sender, receiver) = channel();
     let token = token.to_owned();
@@ -398,7 +402,8 @@ fn listen(mut pipe: impl Read + Send + 'static, token: &str) -> Receiver<Said> {
     receiver
 }
 
-/// Tells what stands before a mark, if there is one; the last `new` bytes were not looked at before.
+/// Sends the data before a mark, if there is one. Only the last `new` bytes were not searched
+/// before.
 fn tell(bytes: &mut Vec<u8>, new: usize, token: &[u8], sender: &Sender<Said>) {
     let longest = token.len() + " ready last\n".len();
     let from = bytes.len().saturating_sub(new + longest);
@@ -415,7 +420,7 @@ fn tell(bytes: &mut Vec<u8>, new: usize, token: &[u8], sender: &Sender<Said>) {
     }
 }
 
-/// What comes next, if it comes in time.
+/// The next data, if it comes in time.
 fn next(pipe: &Receiver<Said>, start: Instant) -> Option<Said> {
     match pipe.recv_timeout(LIMIT.saturating_sub(start.elapsed())) {
         Ok(said) => Some(said),

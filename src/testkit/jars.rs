@@ -1,5 +1,5 @@
-//! Real JARs: those of the programs in `tests/corpus/manifest.json`, which names each with its SHA-256.
-//! What else a machine has is not looked at, so that tests mean the same everywhere.
+//! Real JARs: those of the programs in `tests/corpus/manifest.json`, which names each with its
+//! SHA-256. Other JARs on the machine are ignored, so that tests mean the same everywhere.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The homes of JDK 17 and 25, by version: from `RESOLUTE_TEST_JDK17` and `…25`, else from below
-/// `/usr/lib/jvm`. A missing one is an error, never a silently skipped half of the tests.
+/// `/usr/lib/jvm`. A missing JDK is an error: a silent skip would lose half of the tests.
 pub fn find() -> Result<BTreeMap<u32, PathBuf>, String> {
     let mut found = BTreeMap::new();
     for version in [17, 25] {
@@ -36,7 +36,7 @@ fn installed(version: u32) -> Option<PathBuf> {
     })
 }
 
-/// What runs programs, and need not compile any.
+/// A Java runtime, which may lack a compiler.
 #[derive(Debug, Clone)]
 pub struct Runtime {
     /// The release of its platform.
@@ -69,17 +69,17 @@ pub struct Outcome {
     pub code: Option<i32>,
     /// Standard output.
     pub out: String,
-    /// Standard error without stack frames (copies may show there) and without the warnings that
-    /// our own options cause.
+    /// Standard error. Stack frames are removed, since they may show copies, and so are warnings
+    /// that our own options cause.
     pub err: String,
 }
 
-/// A run takes seconds, unless others have the machine.
+/// A limit on runs: they take seconds, unless others use the machine.
 pub const LIMIT: Duration = Duration::from_secs(600);
 
 /// Options of every run.
 const OPTIONS: [&str; 5] = [
-    // Where process numbers come again, a JVM complains on its output of another one's data.
+    // Where process numbers are reused, a JVM prints complaints about another one's data.
     "-XX:-UsePerfData",
     "-Xverify:all",
     "-XX:+UseSerialGC",
@@ -87,11 +87,12 @@ const OPTIONS: [&str; 5] = [
     "-Xmx256m",
 ];
 
-/// The option that names an archive of the platform's classes, made once for each JDK under the
-/// same options. The archive that comes with a JDK is of no use to runs that verify everything,
-/// and without one a JVM takes three times the processor time to start. What is not in the
-/// archive, all classes of tests among it, is read and verified as ever. If none can be made, a
-/// run is slower and the same.
+/// The option that names an archive of the platform's classes (CDS), made once for each JDK under
+/// the same options.
+///
+/// The JDK's own archive is useless to runs that verify everything, and without an archive a JVM
+/// starts slowly. Classes outside of the archive, all classes of tests among them, are read and
+/// verified as usual. If no archive can be made, runs are slower but the same.
 fn shared_classes(home: &Path) -> Option<OsString> {
     static MADE: Mutex<BTreeMap<PathBuf, Option<OsString>>> = Mutex::new(BTreeMap::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -100,7 +101,7 @@ fn shared_classes(home: &Path) -> Option<OsString> {
         .clone()
 }
 
-/// The archive of this very JDK: its file is named by what the JDK says of itself.
+/// The archive of exactly this JDK: the file's name has a hash of its home and its `release` file.
 fn archive_of(home: &Path) -> Result<OsString, String> {
     let release = std::fs::read(home.join("release")).map_err(|e| e.to_string())?;
     let mut hasher = std::hash::DefaultHasher::new();
@@ -124,11 +125,11 @@ fn archive_of(home: &Path) -> Result<OsString, String> {
     Ok(option(&file))
 }
 
-/// The options of a JVM that verifies everything; a JVM with a module path refuses the archive, and says so on standard
-/// output.
+/// The options of a JVM that verifies everything. A JVM with a module path refuses the archive,
+/// with a message on standard output.
 pub fn options(home: &Path, has_modules: bool) -> Vec<OsString> {
     if home.join("lib/zero").is_dir() {
-        // It has no compiler whose levels could be named, and no such archive.
+        // A Zero JVM has no compiler levels, and no such archive.
         let known = OPTIONS.iter().filter(|option| !option.contains("Tiered"));
         return known.map(OsString::from).collect();
     }
@@ -136,7 +137,7 @@ pub fn options(home: &Path, has_modules: bool) -> Vec<OsString> {
     OPTIONS.iter().map(OsString::from).chain(archive).collect()
 }
 
-/// Takes what users would otherwise add to each JVM out of a command's environment.
+/// Removes variables from a command's environment that add options to each JVM.
 pub fn without_options(command: &mut Command) -> &mut Command {
     command
         .env_remove("JAVA_TOOL_OPTIONS")
@@ -155,7 +156,7 @@ pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, S
     Ok(without_noise(finish(command, LIMIT)?))
 }
 
-/// An outcome without what no two runs need to have in common.
+/// An outcome without the parts that may differ between any two runs.
 pub fn without_noise(outcome: Outcome) -> Outcome {
     let noise = |l: &&str| !l.contains("VM warning") && !l.starts_with("\tat ");
     let err: Vec<&str> = outcome.err.lines().filter(noise).collect();
@@ -165,7 +166,7 @@ pub fn without_noise(outcome: Outcome) -> Outcome {
     }
 }
 
-/// Runs a command to its end, or kills it when the time is over.
+/// Runs a command to its end. Kills it after the time limit.
 pub fn finish(mut command: Command, limit: Duration) -> Result<Outcome, String> {
     command
         .stdin(Stdio::null())

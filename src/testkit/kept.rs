@@ -1,20 +1,21 @@
-//! What `javac` made, and other things that take long and follow from little, kept for all tests and later runs. It lies below the folder for files of tests, named by all that it follows from.
+//! Results of `javac`, and of other slow steps with few inputs, stored for all tests and later
+//! runs. They lie below the tests' scratch folder, named by a hash of their inputs.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// What was not used for so long goes.
+/// Results unused for this long are removed.
 const AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 const KEPT: &str = "kept-";
 const TEMPORARY: &str = "new-kept-";
-/// The file in place of what was refused.
+/// The file that stands for a refused result.
 const REFUSED: &str = "refused";
 
-/// The folder of what follows from `of`, with whatever `make` puts there; or what it says went wrong.
+/// The folder of the result for the key `of`, which `make` fills; or the stored refusal.
 ///
-/// It must not be written to.
+/// Callers must not write to the folder.
 pub fn kept<K: Hash>(
     of: &K,
     make: impl FnOnce(&Path) -> Result<Result<(), String>, String>,
@@ -23,7 +24,7 @@ pub fn kept<K: Hash>(
     of.hash(&mut hasher);
     let root = crate::scratch();
     let folder = root.join(format!("{KEPT}{:016x}", hasher.finish()));
-    // It is whole as soon as it has its name, and goes only when nobody touched it for long.
+    // A folder gets its name only when complete, and is removed only after long disuse.
     if touch(&folder).is_err() {
         forget(root);
         let new = temporary().map_err(|e| e.to_string())?;
@@ -42,7 +43,7 @@ pub fn kept<K: Hash>(
     }
 }
 
-/// A folder for what is not whole yet. If this process is killed, it goes with what is old.
+/// A folder for an incomplete result. If this process is killed, a later one removes it as old.
 pub fn temporary() -> std::io::Result<tempfile::TempDir> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY).tempdir_in(crate::scratch())
@@ -64,7 +65,7 @@ fn forget(root: &Path) {
         if is_old && name.starts_with(TEMPORARY) {
             let _ = std::fs::remove_dir_all(file.path());
         } else if is_old && name.starts_with(KEPT) {
-            // Half of it must not be found under its name.
+            // An incompletely removed folder must not be found under its name.
             let gone = root.join(format!("{TEMPORARY}{name}"));
             if std::fs::rename(file.path(), &gone).is_ok() {
                 let _ = std::fs::remove_dir_all(gone);

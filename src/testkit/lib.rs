@@ -1,7 +1,7 @@
-//! What the tests of all crates share: JDKs and JVMs, real JARs and their classes.
+//! The shared parts of all crates' tests: JDKs and JVMs, real JARs and their classes.
 //!
-//! The feature `fixtures` adds Java files with expectations in comments, compiled and packed. The feature
-//! `claims` adds the tool's answers about them, and holds the two against each other.
+//! The feature `fixtures` adds Java files with expectations in comments, compiled and packed. The
+//! feature `claims` adds the tool's answers about them, and compares the two.
 
 pub mod corpus;
 pub mod host;
@@ -45,13 +45,14 @@ pub fn root() -> &'static Path {
     here.ancestors().nth(2).expect("it is in src/testkit")
 }
 
-/// Whether tests take all that they could look at, and not a part: `RESOLUTE_FULL=1`, as campaigns do.
+/// Whether tests examine everything instead of a part: `RESOLUTE_FULL=1`, set by campaigns.
 #[must_use]
 pub fn is_full() -> bool {
     std::env::var_os("RESOLUTE_FULL").is_some_and(|value| value == "1")
 }
 
-/// The one fixture that tests take: `RESOLUTE_FIXTURE`, as `make fixture` sets it. An empty name is none.
+/// The only fixture to test: `RESOLUTE_FIXTURE`, set by `make fixture`. An empty name counts as
+/// unset.
 #[must_use]
 pub fn only_fixture() -> Option<String> {
     let named = std::env::var("RESOLUTE_FIXTURE").ok();

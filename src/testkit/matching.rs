@@ -1,40 +1,40 @@
-//! Holds what the tool says against what a fixture expects, both ways.
+//! Compares the tool's answers with a fixture's expectations, in both directions.
 
 use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, ValueFact};
 use super::fixture::{Claim, Expectation, Fixture, Mode, Spec};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the tool says, joined and shortened: the form in which both sides are compared.
+/// The tool's answers, joined and shortened: the form in which both sides are compared.
 #[derive(Debug, Default)]
 pub struct Said {
     /// By (line, local).
     pub values: BTreeMap<(u32, String), Local>,
     /// By line, in the order of the code.
     pub calls: BTreeMap<u32, Vec<Targets>>,
-    /// By line: (kind, before, after), the methods without and with descriptor.
+    /// By line: kind, before, after; methods with and without descriptor.
     pub edits: BTreeMap<u32, Vec<(String, Name, Name)>>,
 }
 
 /// A method's name without and with its descriptor.
 pub type Name = (String, String);
 
-/// What is said about a variable.
+/// The answer about a variable.
 #[derive(Debug)]
 pub struct Local {
     /// Its value.
     pub value: Spec,
     /// Its exact types.
     pub types: Option<BTreeSet<String>>,
-    /// Never null.
+    /// Whether it is never null.
     pub non_null: bool,
 }
 
-/// What is said about a call.
+/// The answer about a call.
 #[derive(Debug)]
 pub enum Targets {
     /// All targets.
     Set(Vec<Name>),
-    /// Not known, and why.
+    /// Unknown, for this reason.
     Unknown(String),
     /// Never reached.
     Unreached,
@@ -62,7 +62,7 @@ pub fn said(fixture: &Fixture, facts: &Facts) -> Said {
         let EditFact {
             kind, line, calls, ..
         } = edit;
-        // An edit of no call has no names.
+        // An edit without a call has no names.
         let names = calls.as_ref().map(|(before, after)| {
             let (before, after) = (method(fixture, before), method(fixture, after));
             (before, after)
@@ -133,7 +133,7 @@ fn class(fixture: &Fixture, name: &str) -> String {
     short.unwrap_or(name).replace('/', ".")
 }
 
-/// The first type of a descriptor, and what follows it.
+/// The first type of a descriptor, and the rest.
 fn descriptor<'a>(fixture: &Fixture, text: &'a str) -> (String, &'a str) {
     let rest = text.get(1..).unwrap_or("");
     let plain = |name: &str| (name.to_owned(), rest);
@@ -173,7 +173,7 @@ fn method(fixture: &Fixture, method: &Method) -> Name {
     (name, full)
 }
 
-/// Whether an expected name means this method: with its descriptor when it is written with one.
+/// Whether an expected name means this method: the descriptor counts only if it is written.
 fn means(written: &str, name: &Name) -> bool {
     if written.contains('(') {
         written == name.1
@@ -187,7 +187,7 @@ fn same_methods(written: &BTreeSet<String>, names: &[Name]) -> bool {
         && names.iter().all(|n| written.iter().any(|w| means(w, n)))
 }
 
-/// Everything that differs, one message each, as `file:line: …`.
+/// All differences, one message each, as `file:line: …`.
 pub fn differences(fixture: &Fixture, facts: &Facts) -> Vec<String> {
     let said = said(fixture, facts);
     let mut found = Vec::new();
@@ -334,7 +334,7 @@ fn same(expected: &Spec, actual: &Spec) -> bool {
     }
 }
 
-/// What is claimed without being expected, of the kinds that must be complete.
+/// Answers that are not expected, among the kinds that must be complete.
 fn surplus(fixture: &Fixture, said: &Said) -> Vec<(u32, String)> {
     let mut found = Vec::new();
     let complete = |kind: &str| fixture.complete.contains(kind);
@@ -366,7 +366,7 @@ fn surplus(fixture: &Fixture, said: &Said) -> Vec<(u32, String)> {
     }
     if complete("rewrite") {
         for (line, made) in &said.edits {
-            // Edits of no call are expected one by one.
+            // Edits without a call are expected one by one.
             let of_calls = made.iter().filter(|(_, before, _)| !before.0.is_empty());
             for edit @ (kind, before, after) in of_calls {
                 let expected = positive().any(|e| match &e.claim {
@@ -385,7 +385,7 @@ fn surplus(fixture: &Fixture, said: &Said) -> Vec<(u32, String)> {
     found
 }
 
-/// A set as it is written.
+/// A set, as fixtures write it.
 pub fn show(spec: &Spec) -> String {
     match spec {
         Spec::Set(set) => show_set(set),
@@ -395,12 +395,12 @@ pub fn show(spec: &Spec) -> String {
     }
 }
 
-/// A set of names as it is written.
+/// A set of names, as fixtures write it.
 pub fn show_set(set: &BTreeSet<String>) -> String {
     format!("{{{}}}", set.iter().cloned().collect::<Vec<_>>().join(", "))
 }
 
-/// Targets as they are written, one without braces.
+/// Targets, as fixtures write them: a single one without braces.
 pub fn show_targets(targets: &Targets) -> String {
     match targets {
         Targets::Set(names) if names.len() == 1 => names[0].0.clone(),
@@ -410,7 +410,7 @@ pub fn show_targets(targets: &Targets) -> String {
     }
 }
 
-/// Edits as they are written.
+/// Edits, as fixtures write them.
 pub fn show_edits(edits: &[(String, Name, Name)]) -> String {
     let one = |(kind, before, after): &(String, Name, Name)| match before.0.is_empty() {
         true => kind.clone(),

@@ -1,10 +1,10 @@
-//! Random numbers that are the same everywhere.
+//! Random numbers that are the same on every machine.
 
-/// xorshift.
+/// An xorshift generator.
 pub struct Random(u64);
 
 impl Random {
-    /// Those of a seed.
+    /// The generator for a seed.
     pub fn new(seed: u64) -> Self {
         let mut random = Self(seed);
         // The first ones of a small seed are small.
@@ -14,7 +14,7 @@ impl Random {
         random
     }
 
-    /// One from 0 to `n`, without `n`.
+    /// A number from 0 up to, but without, `n`.
     pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -22,17 +22,17 @@ impl Random {
         ((self.0 >> 11) % n as u64) as usize
     }
 
-    /// Whether something comes about that does so in that many of a hundred cases.
+    /// True in that many of a hundred cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of several.
+    /// One of several elements.
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 
-    /// Brings them into another order.
+    /// Shuffles the elements.
     pub fn shuffle<T>(&mut self, all: &mut [T]) {
         for at in (1..all.len()).rev() {
             all.swap(at, self.below(at + 1));

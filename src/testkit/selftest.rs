@@ -5,8 +5,8 @@ use super::{bless, fixture, matching};
 use libtest_mimic::Trial;
 use std::path::Path;
 
-/// (name, a line of a fixture, whether it must match, a part of the message).
-/// The facts are those of `facts()`, all at this line, which is line 2.
+/// (name, a line of a fixture, a part of the expected message; empty if the line must match). The
+/// facts are from `facts()`, all at this line, which is line 2.
 const CASES: &[(&str, &str, &str)] = &[
     ("value", "//^ s = {Square@7}", ""),
     ("value_relative", "//^ s = Square@+5", ""),

@@ -1,8 +1,9 @@
-//! A JDK of our own, for tests of the tool whose subject is not the platform: `small_jdk/java.base` has its sources. A graph
-//! upon it is made in milliseconds, since it has hundreds of classes and not thousands. No JVM can run it.
+//! A JDK of our own, for tests whose subject is not the platform. Its sources are in
+//! `small_jdk/java.base`. Graphs with it take milliseconds, since it has only hundreds of classes.
+//! No JVM can run it.
 //!
-//! It is a home as [`locate`](../program/jdk/fn.locate.html) takes it, by `--jdk` or `JAVA_HOME`: a `release` file, and the module
-//! `java.base` as a `.jmod`.
+//! It is a home that [`locate`](../program/jdk/fn.locate.html) accepts, through `--jdk` or
+//! `JAVA_HOME`: a `release` file, and the module `java.base` as a `.jmod`.
 
 use std::io::{Cursor, Write as _};
 use std::path::{Path, PathBuf};
@@ -16,10 +17,10 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 use super::jdk;
 use super::kept::kept;
 
-/// What it says it is.
+/// Its `release` file.
 const RELEASE: &str = "JAVA_VERSION=\"17.0.0\"\nMODULES=\"java.base\"\n";
 
-/// What a `.jmod` begins with: a magic number and a version.
+/// The first bytes of a `.jmod`: a magic number and a version.
 const JMOD: [u8; 4] = [b'J', b'M', 1, 0];
 
 /// The folder of the classes, in the home.
@@ -31,14 +32,14 @@ type File = (String, Vec<u8>);
 /// Its home, made once.
 ///
 /// # Panics
-/// If its sources do not compile, which is a mistake in them.
+/// If its sources do not compile.
 #[must_use]
 pub fn home() -> PathBuf {
     static HOME: LazyLock<PathBuf> = LazyLock::new(make_once);
     HOME.clone()
 }
 
-/// The same; JDK 17 where tests take all that there is.
+/// As [`home`]; but JDK 17 where tests examine everything.
 ///
 /// # Panics
 /// As [`home`], or if there is no JDK 17.
@@ -61,7 +62,7 @@ fn make_once() -> PathBuf {
     made.unwrap_or_else(|e| panic!("the small JDK: {e}"))
 }
 
-/// The options with which a `javac` of JDK 17 compiles against a small JDK.
+/// The options for compiling against a small JDK with a `javac` of JDK 17.
 #[must_use]
 pub fn javac_options(home: &Path) -> [String; 4] {
     let classes = home.join(CLASSES).display().to_string();
@@ -91,7 +92,7 @@ fn make(javac: &Path, home: &Path) -> Result<Result<(), String>, String> {
         .map_err(|e| e.to_string())
 }
 
-/// Compiles the sources into a folder; what `javac` says where it refuses them.
+/// Compiles the sources into a folder. The inner error is `javac`'s message about refused sources.
 fn compile(javac: &Path, classes: &Path) -> Result<Result<(), String>, String> {
     let folder = crate::root().join("src/testkit/small_jdk/java.base");
     let mut command = Command::new(javac);
@@ -99,7 +100,8 @@ fn compile(javac: &Path, classes: &Path) -> Result<Result<(), String>, String> {
         .env_remove("JDK_JAVAC_OPTIONS")
         .env_remove("JAVA_TOOL_OPTIONS")
         .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
-        // Its own concatenations need what links them, which is not there yet.
+        // Its own string concatenations must be inlined: the classes that link them do not exist
+        // yet.
         .args(["-XDstringConcat=inline", "--system", "none"])
         .args(["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d"])
         .arg(classes)
@@ -113,7 +115,7 @@ fn compile(javac: &Path, classes: &Path) -> Result<Result<(), String>, String> {
     }
 }
 
-/// A ZIP of files, the same each time.
+/// A ZIP of files, with the same bytes each time.
 fn packed(files: &[File]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);

@@ -1,6 +1,10 @@
-//! One test a fixture (`tests/claims/<topic>/<name>.java`, see `tests/claims/README.md`): compiles
-//! it, runs it, asks the tool, matches both ways, runs what the tool wrote. `make fixture F=NAME` picks
-//! fixtures; `BLESS=1` writes the tool's answers into them.
+//! One test for each fixture (`tests/claims/<topic>/<name>.java`, see `tests/claims/README.md`):
+//!
+//! 1. Compile the fixture and run it.
+//! 2. Ask the tool, and compare its answers with the expectations, in both directions.
+//! 3. Run the rewritten JAR.
+//!
+//! `make fixture F=NAME` selects fixtures; `BLESS=1` writes the tool's answers into them.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeMap;
@@ -13,7 +17,7 @@ use super::fixture::{self, Fixture};
 use super::timed::timed;
 use super::{bless, host, jdk, matching, selftest, tool};
 
-/// Fewer fixtures of a crate than this are a mistake in the harness.
+/// If a crate has fewer fixtures than this, the harness is wrong.
 const AT_LEAST: usize = 150;
 
 struct Suite {
@@ -26,9 +30,9 @@ struct Suite {
 /// The fixtures that a crate runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topics {
-    /// Those of the topic `rewrite`, which are about edits.
+    /// The topic `rewrite`, about edits.
     Rewriting,
-    /// All others.
+    /// All other topics.
     Analysis,
 }
 
@@ -38,7 +42,7 @@ impl Topics {
     }
 }
 
-/// Runs the fixtures of some topics, as the arguments of the process say, and `others`.
+/// Runs the fixtures of some topics, and `others`, as the process's arguments request.
 #[must_use]
 pub fn main(topics: Topics, others: Vec<Trial>) -> ExitCode {
     let arguments = Arguments::from_args();
@@ -86,7 +90,7 @@ fn directory() -> Result<tempfile::TempDir, String> {
         .map_err(|e| e.to_string())
 }
 
-/// `tests/claims/COUNTS` says how many fixtures each topic has, so that none gets lost.
+/// `tests/claims/COUNTS` has the number of fixtures in each topic, so that none gets lost.
 fn count(root: &Path, all: &[Fixture], topics: Topics) -> Trial {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for fixture in all {
@@ -186,7 +190,7 @@ impl Suite {
         Err(errors.join("\n"))
     }
 
-    /// Links every class of the output, also those that its run does not reach.
+    /// Links every class of the output, also classes that its run does not reach.
     fn verify(&self, fixture: &Fixture, built: &Built, out: &Path) -> Result<Vec<String>, String> {
         let mut errors = Vec::new();
         let source = crate::root().join("src/testkit/LinkAll.java");
@@ -228,7 +232,7 @@ fn run_path(built: &Built, jar: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Holds a run of the original against the header, so that fixtures show what they claim to show.
+/// Compares a run of the original with the header, so that fixtures show what they claim.
 fn prints(fixture: &Fixture, version: u32, outcome: &jdk::Outcome) -> Result<(), String> {
     let expected: Vec<&str> = fixture
         .prints

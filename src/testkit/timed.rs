@@ -1,10 +1,10 @@
-//! Tests of our own harness that tell how long they took, as those of rustc's do (`scripts/tests` reads it).
+//! Tests of our own harness that report their time, in rustc's format (`scripts/tests` reads it).
 
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Failed, Trial};
 
-/// What took less is not among the slowest.
+/// Tests faster than this do not count among the slowest.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
 
 /// A test of that name.

@@ -1,5 +1,5 @@
-//! Claims and edits of the library → facts of a fixture: the only place where the fixture tests
-//! know the tool.
+//! Converts claims and edits of the library to facts about a fixture. Only this file connects the
+//! fixture tests to the tool.
 
 use super::build::Built;
 use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, ValueFact};
@@ -15,7 +15,8 @@ use session::{Session, SessionError, Silent, output, threads};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What the tool says about the input JAR of `asked`. The rewritten JAR goes to `out`, if a class changes.
+/// The tool's answers about the input JAR of `asked`. Writes the rewritten JAR to `out`, if a class
+/// changes.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used, or the output cannot be written.
@@ -47,10 +48,10 @@ pub fn run(asked: &session::Options, out: &Path) -> Result<Facts, String> {
     Ok(facts)
 }
 
-/// What the tool is asked about a built fixture. The JDK at `jdk` gives the platform's types.
+/// The options for a built fixture. The JDK at `jdk` provides the platform's types.
 ///
 /// # Errors
-/// If the fixture names a world that there is not.
+/// If the fixture names an unknown world.
 pub fn asked(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<session::Options, String> {
     let world = match fixture.world.as_str() {
         "open" => World::Open,
@@ -71,24 +72,24 @@ pub fn asked(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<session::Op
         pin_class_path: fixture.pins.contains("class-path"),
         pin_jdk: fixture.pins.contains("jdk"),
         memory_model,
-        // Those that are not made by default, too.
+        // Includes passes that are not made by default.
         passes: EditKind::ALL.to_vec(),
         calls_anywhere: true,
         ..session::Options::default()
     })
 }
 
-/// What an analysis certified, and the edits that rest on it.
+/// The certified claims of an analysis, and the edits that rest on them.
 pub struct Edited {
-    /// What was analysed.
+    /// The analysed program.
     pub program: Program,
-    /// What is certified about it.
+    /// The certified claims about it.
     pub claims: Claims,
     /// The edits; the changed classes are in the outputs.
     pub rewritten: Rewritten,
 }
 
-/// The program.
+/// The program of the inputs.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used.
@@ -100,7 +101,7 @@ pub fn program(options: &session::Options) -> Result<Program, SessionError> {
     })
 }
 
-/// The program and what is certified about it.
+/// The program, with the certified claims about it.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used.
@@ -114,7 +115,7 @@ pub fn certify(options: &session::Options) -> Result<(Program, Claims), SessionE
     })
 }
 
-/// Analyses and makes edits; where there are some, the output is written if there is to be one.
+/// Analyses and makes edits. Writes the output, if one is given and there are edits.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used, or an output cannot be written.
@@ -175,7 +176,7 @@ fn name(program: &Program, method: MethodId) -> Method {
     }
 }
 
-/// A call of `resolute$area$0badf00d0badf00d` → the method whose body that is.
+/// The method whose copied body a call such as `resolute$area$0badf00d0badf00d` runs.
 fn called(insn: &Insn) -> Result<Method, String> {
     let Insn::Invoke(_, method) = insn else {
         return Err(format!("{insn:?} is no call"));
@@ -197,7 +198,7 @@ fn code_of(program: &Program, method: MethodId) -> Option<Code> {
     file.code(&file.methods[usize::from(declared.index)]).ok()?
 }
 
-/// An instruction with its line, and which of the line's ranges it is in.
+/// The line of an instruction, and the index of its range among the ranges of the line table.
 struct Place {
     line: u32,
     range: usize,
@@ -250,7 +251,7 @@ fn method_facts(program: &Program, all: &Claims, method: MethodId, facts: &mut F
         .extend(values(program, claims, method, &code, &places));
 }
 
-/// Whether the bootstrap method is one of `java.lang.invoke` or `java.lang.runtime`, whose sites do
+/// Whether the bootstrap method is one of `java.lang.invoke` or `java.lang.runtime`. Their sites do
 /// not count as calls.
 fn is_platform(program: &Program, method: MethodId, bootstrap: BootstrapId) -> bool {
     let file = program.file(program.method(method).class);
@@ -258,7 +259,7 @@ fn is_platform(program: &Program, method: MethodId, bootstrap: BootstrapId) -> b
     bootstrap.is_none_or(|b| b.handle.member.owner.bytes().starts_with(b"java/lang/"))
 }
 
-/// What a call site that its own program links runs.
+/// The targets of a call site that the program's own bootstrap method links.
 fn linked(
     program: &Program,
     claims: &MethodClaims,
@@ -300,7 +301,7 @@ fn call(program: &Program, claims: &MethodClaims, method: MethodId, pc: Pc, line
     }
 }
 
-/// What each variable holds after the last assignment to it in each range of each line.
+/// The value of each variable after its last assignment in each range of each line.
 fn values(
     program: &Program,
     claims: &MethodClaims,
@@ -346,7 +347,7 @@ fn values(
     last.into_values().map(|(_, fact)| fact).collect()
 }
 
-/// The debug name of the variable that a store begins or changes: its range covers what follows
+/// The debug name of the variable that a store begins or changes: its range covers the code after
 /// the store.
 fn variable(code: &Code, store: Pc, slot: u16) -> Option<String> {
     let position = |label| code.items.iter().position(|i| *i == Item::Label(label));
@@ -384,7 +385,7 @@ fn known(
             claims::KnownValue::Lambda(interface, method, pc) => {
                 let line = code_of(program, *method)
                     .and_then(|code| places(&code).get(pc).map(|p| p.line));
-                // A class that nobody can name: `$` cannot stand in the name of a real one here.
+                // A class that no fixture can name: `$` stands in no real name here.
                 let name = format!("{}$lambda", interface.text());
                 types.push(name.clone());
                 set.push(Atom::Alloc(name, line.unwrap_or(0)));
