@@ -1,17 +1,20 @@
-//! Where the defensive engine has a claim for a call, the graph of the whole-program engine agrees with it, over real programs.
+//! Agreement of the two engines over real programs: for each call with a claim of the defensive
+//! engine, compare the whole-program engine's graph.
 //!
-//! A claim is a set that no execution leaves; the graph has all that may run as far as it sees. So of a call that a claim is
-//! about, each shows something of the other:
+//! A claim is a set that no execution leaves. A graph has all targets that may run, as far as its
+//! engine sees. So the two may disagree on a call in these ways:
 //!
-//! * the graph has none of the claimed targets, but others (*contradicted*): one of both is wrong;
-//! * it has only some of them (*fewer*): no error by itself, since a claim may name what no execution does;
-//! * it has others beside them (*more*): it is less precise there;
-//! * it has none at all, and says that it is open there (*open*): mostly, no object comes to the receiver, as far as it sees;
-//! * it has none and does not say so (*silent*): the graph is wrong.
+//! * *contradicted*: the graph has other targets, and no claimed one. One of the two is wrong.
+//! * *fewer*: it has only some claimed targets. This is no error by itself: a claim may name
+//!   targets that never run.
+//! * *more*: it also has other targets. The graph is less precise there.
+//! * *open*: it has no target, and says that it is open there. Mostly, no object comes to the
+//!   receiver, as far as the engine sees.
+//! * *silent*: it has no target, and does not say so. The graph is wrong.
 //!
-//! Claims hold for any caller, in the open world, with the JDK and the class path pinned; the graph begins where it does by
-//! default. `RESOLUTE_AGREEMENT` names programs of the corpus (`all` of both lists), `RESOLUTE_TOLD=N` tells
-//! more calls of each kind than the default.
+//! Claims hold for any caller, in the open world, with the JDK and the class path pinned. The graph
+//! has its default entries. `RESOLUTE_AGREEMENT` names programs of the corpus (`all` of both
+//! lists). `RESOLUTE_TOLD=N` prints more calls of each kind than the default.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
@@ -26,13 +29,13 @@ use program::{MethodId, Program};
 use resolute::pipeline::{GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph};
 use serde::Deserialize;
 
-/// Those of every test run.
+/// The programs of every test run.
 const PROGRAMS: &str = "gson";
 
-/// The release whose classes are looked at.
+/// The release whose view of the classes is compared.
 const RELEASE: u16 = 17;
 
-/// A graph in JSON, as far as it is needed.
+/// The needed parts of a graph in JSON.
 #[derive(Default, Deserialize)]
 struct Whole {
     methods: Vec<Reached>,
@@ -59,12 +62,12 @@ struct Target {
     method: String,
 }
 
-/// What a claim says of a call.
+/// The basis of a claim about a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Basis {
-    /// The receiver is known by its value.
+    /// The receiver is known by value.
     Value,
-    /// It is known by its type, or the method by what is named.
+    /// The receiver is known by type, or the method by its declaration.
     Type,
     /// The receiver is a lambda, a method handle or a member.
     Implementation,
@@ -78,21 +81,21 @@ struct Claimed {
     caller: String,
     pc: Pc,
     line: Option<u16>,
-    /// None: the call always throws.
+    /// Empty: the call always throws.
     targets: BTreeSet<String>,
 }
 
-/// How graph and claim stand to each other.
+/// The relation of graph and claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
-    /// Nothing reaches the caller.
+    /// The graph does not reach the caller.
     Unreached,
-    /// The graph has no target, and says that there may be some.
+    /// The graph has no target, and says that it may lack some.
     Open,
     Same,
     Fewer,
     More,
-    /// The graph has no target, and takes that for all.
+    /// The graph has no target, and claims to be complete.
     Silent,
     Contradicted,
 }
@@ -113,7 +116,7 @@ const VERDICTS: [Verdict; 7] = [
     Verdict::Contradicted,
 ];
 
-/// Calls of a graph, to be asked for claims.
+/// The calls of a graph, to look up those with claims.
 struct Graph {
     methods: HashSet<String>,
     calls: HashMap<(String, Pc), Site>,
@@ -136,10 +139,10 @@ impl Graph {
             .into_iter()
             .flat_map(|site| &site.targets);
         let called = targets.filter(|target| match (&*target.kind, claimed.basis) {
-            // What else the instruction makes the JVM do.
+            // Other actions of the JVM at the instruction.
             ("initialiser" | "jvm", _) => false,
             ("reflective", basis) => matches!(basis, Basis::Implementation | Basis::Linked),
-            // The method that is named passes the call on.
+            // The named method passes the call on.
             (_, Basis::Implementation) => !is_of_reflection(&target.method),
             _ => true,
         });
@@ -171,7 +174,7 @@ impl Graph {
     }
 }
 
-/// Whether a method runs what its receiver stands for.
+/// Whether a method runs the target that its receiver stands for.
 fn is_of_reflection(method: &str) -> bool {
     let packages = [
         "java.lang.reflect.",
@@ -231,7 +234,7 @@ fn programs() -> Vec<Named> {
     found
 }
 
-/// All calls of the input about which something is claimed.
+/// All calls of the input that have claims.
 fn claimed(program: &Program, claims: &Claims) -> Vec<Claimed> {
     let name = |id: MethodId| {
         let method = program.method(id);
@@ -273,7 +276,7 @@ fn claimed(program: &Program, claims: &Claims) -> Vec<Claimed> {
     all
 }
 
-/// How often each verdict is, by basis, and what there is to tell.
+/// The number of each verdict by basis, and the calls to print.
 #[derive(Default)]
 struct Agreement {
     counts: BTreeMap<(Basis, Verdict), usize>,
@@ -331,7 +334,7 @@ fn header() -> String {
     format!("{:<20} {:<15}{}\n", "program", "claim by", names.concat())
 }
 
-/// Claims and graph of a program.
+/// The claims and the graph of a program.
 fn made(named: &Named) -> (Vec<Claimed>, Graph) {
     let options = Options {
         inputs: named.inputs.clone(),
@@ -388,7 +391,7 @@ fn claims_and_graphs_agree() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// A claim and a graph of the same call.
+/// The verdict for a claim and a graph of the same call.
 fn verdict(claimed: &[&str], found: &[&str], open: &[&str]) -> Verdict {
     let texts = |all: &[&str]| all.iter().map(|text| (*text).to_owned()).collect();
     let site = Site {

@@ -1,5 +1,6 @@
-//! Call graphs through bootstrap methods of the program itself, which no compiler writes (`tests/bootstraps/*.java`): comments
-//! say what they must have, `//> Cls.method`, and what not, `//! Cls.method`, at a line.
+//! Call graphs through the program's own bootstrap methods, which no compiler emits
+//! (`tests/bootstraps/*.java`). Comments on a line name expected targets, `//> Cls.method`, and
+//! excluded ones, `//! Cls.method`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,10 +10,10 @@ use resolute::pipeline::{GraphOptions, GraphRequest, Options, Silent, callgraph}
 
 use testkit::{build, fixture, jdk, small_jdk};
 
-/// Fewer expectations than this are a mistake in the harness.
+/// With fewer expectations than this, the harness is wrong.
 const AT_LEAST: usize = 25;
 
-/// The edges of a graph from the classes of a package: line, target without its package and parameters.
+/// The edges of a graph from a package's classes: line, and target without package and parameters.
 fn edges(csv: &str, package: &str) -> BTreeSet<(u32, String)> {
     let mut edges = BTreeSet::new();
     for row in csv.lines().skip(1) {
@@ -27,7 +28,7 @@ fn edges(csv: &str, package: &str) -> BTreeSet<(u32, String)> {
         }
         let prefix = format!("{package}.");
         let name = |field: &str| field.split('(').next().unwrap_or_default().to_owned();
-        // What an `invokedynamic` declares is an empty field.
+        // For an `invokedynamic`, the field of the declared method is empty.
         if let [caller, line, .., target, _kind] = fields[..]
             && caller.starts_with(&prefix)
             && let (Ok(line), Some(target)) = (line.parse(), name(target).strip_prefix(&prefix))

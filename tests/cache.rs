@@ -1,5 +1,9 @@
-//! The cache: what is not an entry is none, the bound holds, a result is only found for the very
-//! question that it answers, and many processes that are killed, that damage and that evict do no harm.
+//! Tests of the cache:
+//!
+//! - A file that is no entry is not found as one.
+//! - The bound holds.
+//! - A result is found only for exactly the question that it answers.
+//! - Many processes that are killed, damage files and evict entries do no harm.
 
 mod entries;
 mod many;

@@ -1,6 +1,7 @@
-//! Call graphs of small programs (`tests/callgraph/TOPIC/*.java`), held against what their comments say
-//! (`src/testkit/callgraph_fixtures.rs` has the syntax) and against what a JVM runs: a graph must have every edge that is taken
-//! but for those that a comment calls a gap. All of them are one program, whose main method calls theirs.
+//! Call graphs of small programs (`tests/callgraph/TOPIC/*.java`), compared with their comments
+//! (`src/testkit/callgraph_fixtures.rs` has the syntax), and with a JVM's run: a graph must have
+//! every edge of the run, unless a comment marks it as a gap. All fixtures form one program, whose
+//! main method calls theirs.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,10 +14,10 @@ use resolute::pipeline::{
 
 use fixtures::{Edges, Expect, Fixture, Graph, Run};
 
-/// Fewer fixtures and expectations than these are a mistake in the harness.
+/// With fewer fixtures and expectations than these, the harness is wrong.
 const AT_LEAST: (usize, usize) = (150, 500);
 
-/// The graph of a JAR, upon a JDK.
+/// The graph of a JAR with a JDK.
 fn graph_of(jar: &Path, home: &Path, contexts: Contexts) -> Graph {
     let options = Options {
         inputs: vec![jar.to_path_buf()],
@@ -35,7 +36,7 @@ fn graph_of(jar: &Path, home: &Path, contexts: Contexts) -> Graph {
     Graph::read(&answer.files[0], &answer.files[1])
 }
 
-/// The methods that a graph in JSON lists.
+/// The methods in a graph's JSON.
 fn listed(json: &str) -> BTreeSet<String> {
     let graph: serde_json::Value = serde_json::from_str(json).expect("JSON");
     let all = graph["methods"].as_array().expect("a list").iter();
@@ -69,7 +70,8 @@ fn a_part_lists_its_methods_only() {
     assert!(methods.len() < 100, "{}", methods.len());
 }
 
-/// A graph and a run with these targets of line 1 of package `p`; the graph alone knows why the line is open.
+/// A graph and a run with these targets of line 1 in package `p`. Only the graph has reasons why
+/// the line is open.
 fn of_line(graph: &[&str], open: &[&str], run: &[&str]) -> (Graph, Run) {
     let names = |all: &[&str]| -> BTreeSet<String> { all.iter().map(|s| s.to_string()).collect() };
     let at = |all: &[&str]| Edges::from([(("p".to_owned(), 1), names(all))]);
@@ -118,8 +120,8 @@ fn each_expectation_can_fail() {
         ),
         false,
     );
-    // The graph: seven of the line, why it is open, five methods. The run: six of the line, five methods. Three edges
-    // and methods that run and the graph lacks.
+    // The graph: seven targets of the line, its open reason, five methods. The run: six targets of
+    // the line, five methods. Three edges and three methods of the run that the graph lacks.
     assert_eq!(
         wrong.len(),
         7 + 1 + 5 + 6 + 5 + 3 + 3,
@@ -142,8 +144,9 @@ fn every_fixture_excludes_something_and_there_are_enough() {
     );
 }
 
-/// On the newest JDK and without contexts, unless `RESOLUTE_FULL=1`: `pta` holds fixtures that need no real JDK against graphs of
-/// both kinds. `RESOLUTE_FIXTURE` names one, which is then a program by itself.
+/// Runs on the newest JDK and without contexts, unless `RESOLUTE_FULL=1`. The tests of `pta`
+/// compare graphs of both kinds with fixtures that need no real JDK. `RESOLUTE_FIXTURE` names one
+/// fixture, which is then the whole program.
 #[test]
 fn edges_are_what_the_comments_say_and_a_jvm_takes() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -186,7 +189,7 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What the comments of a fixture say of the run and is not so. Methods of the JDK are not recorded.
+/// Expectations of a fixture about the run that do not hold. Methods of the JDK are not recorded.
 fn held_against_run(fixture: &Fixture, run: &Run) -> Vec<String> {
     let Fixture { name, package, .. } = fixture;
     let mut wrong = Vec::new();
@@ -207,7 +210,7 @@ fn held_against_run(fixture: &Fixture, run: &Run) -> Vec<String> {
     wrong
 }
 
-/// What a JVM ran, the graph lacks and no comment calls a gap.
+/// Edges and methods of the run that the graph lacks, and that no comment marks as a gap.
 fn taken_but_absent(fixture: &Fixture, graph: &Graph, run: &Run) -> Vec<String> {
     let Fixture { name, package, .. } = fixture;
     let gaps = |all: &[(u32, String, Expect)]| -> BTreeSet<(u32, String)> {

@@ -1,8 +1,8 @@
-//! Rewritten programs below which something changes: another version of a library, another JDK,
-//! other versions of class files. Each does what the original does then.
+//! Rewritten programs whose environment changes: another version of a library, another JDK, other
+//! versions of class files. Each must behave as the original does in the same environment.
 //!
-//! `RESOLUTE_CHANGES` says how many changes of libraries are tried, `RESOLUTE_VERSIONS=all` runs
-//! every fixture under every class-file version that its code allows.
+//! `RESOLUTE_CHANGES` is the number of changes of libraries. `RESOLUTE_VERSIONS=all` runs every
+//! fixture under every class-file version that its code allows.
 
 use testkit::{build, fixture, jdk, random};
 mod change;

@@ -1,7 +1,7 @@
-//! `resolute check`: checked programs do what they did, their claims are exercised, and none is
-//! violated; a claim that is made false before it becomes a check is found out, whatever its kind.
+//! `resolute check`: checked programs behave as before, their claims are exercised, and none is
+//! violated. A claim that is made false before it becomes a check is detected, whatever its kind.
 //!
-//! The programs are the fixtures of `tests/claims` that can be run, and `tests/check/Claims.java`.
+//! The programs are the runnable fixtures of `tests/claims`, and `tests/check/Claims.java`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -82,7 +82,7 @@ fn options(jar: &Path, home: &Path) -> Options {
     }
 }
 
-/// What a run of a checked JAR said of its claims.
+/// The messages of a checked JAR's run about its claims.
 #[derive(Debug)]
 struct Told {
     outcome: Outcome,
@@ -101,7 +101,7 @@ fn run(home: &Path, path: &[PathBuf], main: &str) -> Told {
     told(true, home, path, main)
 }
 
-/// Runs a checked JAR; what our class says is taken out of the error output.
+/// Runs a checked JAR, and removes our class's messages from the error output.
 fn told(own_jvm: bool, home: &Path, path: &[PathBuf], main: &str) -> Told {
     let counts = path[0].with_extension(format!("{}.json", home.display().to_string().len()));
     let _ = std::fs::remove_file(&counts);
@@ -155,7 +155,7 @@ fn told(own_jvm: bool, home: &Path, path: &[PathBuf], main: &str) -> Told {
     told
 }
 
-/// A fixture that can be run: what it is named, its JARs, its main class.
+/// A runnable fixture: its name, its JARs, its main class.
 struct Case {
     id: String,
     built: Built,
@@ -205,13 +205,13 @@ impl Case {
     }
 }
 
-/// One fixture of so many is checked, and one of so many has its claims made false, in a JVM of its own; `RESOLUTE_FULL=1` does both
-/// with all.
+/// One fixture of so many is checked, and one of so many gets false claims, in a JVM of its own.
+/// With `RESOLUTE_FULL=1`, both happen to all.
 const HELD: usize = 2;
 const FALSIFIED: usize = 4;
 
-/// Every fixture, or half of them, checked, behaves as it does, on one JDK or the other, and violates nothing; with
-/// every claim of it made false, whatever is exercised is violated.
+/// Every fixture, or half of them, behaves the same when checked, on one of the JDKs, and violates
+/// no claim. With all its claims made false, every exercised claim is violated.
 #[test]
 fn fixtures_violate_no_claim_but_false_ones() {
     let (jdks, dir) = (jdks(), folder());
@@ -226,7 +226,7 @@ fn fixtures_violate_no_claim_but_false_ones() {
     let numbered = cases.par_iter().enumerate();
     let exercised: Vec<(u64, u64)> = numbered
         .map(|(n, case)| {
-            // Divided by the larger part, so that the JDKs of what is falsified alternate.
+            // Divided by the larger part, so that falsified fixtures alternate between the JDKs.
             let home = homes[n / falsified % homes.len()];
             let right = || hold(case, &jdks[&17], home);
             let wrong = || hold_false(case, &jdks[&17], home);
@@ -247,7 +247,7 @@ fn fixtures_violate_no_claim_but_false_ones() {
     );
 }
 
-/// Fixtures with claims of what is always null: a false one allows null, too.
+/// Fixtures with claims about values that are always null: a false claim allows null, too.
 const NULL_ONLY: [&str; 5] = [
     "calls/reflect_null_names",
     "calls/reflect_null_parameters",
@@ -256,13 +256,13 @@ const NULL_ONLY: [&str; 5] = [
     "rewrite/unreflect_spares_not",
 ];
 
-/// Runs a fixture as it is, whose outcome is kept.
+/// Runs an unchanged fixture; its outcome is stored.
 fn original(case: &Case, home: &Path) -> Outcome {
     let path = case.path(&case.built.jar);
     host::kept_run(case.own_jvm, home, &path, &case.main).expect("it ends")
 }
 
-/// Runs a fixture as it is, and checked; how many claims were exercised.
+/// Runs a fixture unchanged and checked; returns the number of exercised claims.
 fn hold(case: &Case, types: &Path, home: &Path) -> u64 {
     let before = original(case, home);
     let checked = case.check(types, "checked.jar", &|_, _| {});
@@ -272,11 +272,11 @@ fn hold(case: &Case, types: &Path, home: &Path) -> u64 {
     right.exercised
 }
 
-/// Runs a fixture as it is, and with false claims; how many of these were exercised.
+/// Runs a fixture unchanged and with false claims; returns the number of exercised ones.
 fn hold_false(case: &Case, types: &Path, home: &Path) -> u64 {
     let before = original(case, home);
     let falsified = case.check(types, "false.jar", &falsify_all);
-    // It halts its JVM, so that another host would have to start.
+    // A violation halts the JVM, so another host would have to start.
     let wrong = run(home, &case.path(&falsified), &case.main);
     let is_any = NULL_ONLY.iter().any(|id| **id == case.id);
     assert!(
@@ -290,8 +290,8 @@ fn hold_false(case: &Case, types: &Path, home: &Path) -> u64 {
     wrong.exercised
 }
 
-/// What a site runs that a bootstrap method of the program links is told, and checked: a claim of
-/// another target is found out.
+/// The report names the target of a site that the program's own bootstrap method links, and the
+/// target is checked: a claim of another target is detected.
 #[test]
 fn what_a_linked_site_runs_is_told_and_checked() {
     let (jdks, dir) = (jdks(), folder());
@@ -338,7 +338,7 @@ fn what_a_linked_site_runs_is_told_and_checked() {
     assert!(wrong.violated[0].contains(told), "{wrong:?}");
 }
 
-/// Makes all claims false; those that say only "not null" go.
+/// Makes all claims false. Claims that only say "not null" are dropped.
 fn falsify_all(program: &Program, claims: &mut Claims) {
     let other = Sym::from("no/Such");
     let methods: Vec<MethodId> = (0..program.method_count()).map(MethodId::new).collect();
@@ -369,7 +369,7 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
             }
         }
         for site in &mut method.reflective {
-            // Nothing says that null comes.
+            // No claim then says that the value is never null.
             site.is_there = false;
             let found = site.found.iter_mut();
             found.for_each(|member| *member = no_such_member());
@@ -388,7 +388,7 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
     }
 }
 
-/// A member that no program has.
+/// A member that exists in no program.
 fn no_such_member() -> MethodHandle {
     let calls = Handle {
         kind: HandleKind::InvokeStatic,
@@ -398,7 +398,8 @@ fn no_such_member() -> MethodHandle {
     parts.expect("its type is short").intern()
 }
 
-/// What is no member is told by the method that answers the call, of which another claim is made false.
+/// Makes a claim about targets false. Targets other than members are left out: another false claim
+/// covers the method that answers such a call.
 fn falsify_runs(call: &mut CallSite) {
     let runs = call.runs.take();
     let is_member = |what: &Runnable| matches!(what, Runnable::Member(_));
@@ -427,14 +428,14 @@ fn set_holds(variable: &mut Variable, atoms: Vec<KnownValue>, nullable: bool) {
     variable.holds = Holds::Known { atoms, nullable };
 }
 
-/// The claims about the one method of that name.
+/// The claims about the only method of that name.
 fn of<'a>(program: &Program, claims: &'a mut Claims, name: &str) -> &'a mut claims::MethodClaims {
     let mut all = claims.methods.iter_mut();
     let found = all.find(|(m, _)| program.method(*m).name == *name);
     found.expect("the sample has the method").1
 }
 
-/// The receiver claims and target claims of the one call of a method of that name.
+/// The receiver and target claims of the only call of a method of that name.
 fn call<'a>(
     program: &Program,
     claims: &'a mut Claims,
@@ -446,7 +447,7 @@ fn call<'a>(
     found.expect("the method has the call")
 }
 
-/// The one call of that method of the reflection API.
+/// The only call of that method of the reflection API.
 fn site<'a>(
     program: &Program,
     claims: &'a mut Claims,
@@ -482,7 +483,7 @@ fn never_null(program: &Program, claims: &mut Claims, name: &str) {
     }
 }
 
-/// What must be told of a false claim, and how it is made.
+/// The expected message about a false claim, and the change that makes it.
 type Mutation = (
     &'static str,
     Box<dyn Fn(&Program, &mut Claims) + Sync + Send>,
@@ -659,8 +660,8 @@ fn mutations() -> Vec<Mutation> {
     ]
 }
 
-/// Each kind of false claim, by itself, is told once; the program does what it did, its own
-/// shutdown hook included, and ends with our exit code.
+/// Each kind of false claim, made alone, is reported once. The program behaves as before, including
+/// its own shutdown hook, and ends with our exit code.
 #[test]
 fn each_kind_of_false_claim_is_found_out() {
     let (jdks, dir) = (jdks(), folder());
@@ -677,7 +678,7 @@ fn each_kind_of_false_claim_is_found_out() {
         match kind {
             // Counted as unchecked.
             ClaimKind::Allocation | ClaimKind::Uses => {}
-            // What javac compiles has none: see the test above.
+            // Compiled code has no such claims: see the test above.
             ClaimKind::Handle => {}
             _ => assert!(told(kind.name()), "no false claim is a {}", kind.name()),
         }
@@ -694,8 +695,8 @@ fn each_kind_of_false_claim_is_found_out() {
         });
 }
 
-/// The sample, checked, ends with its own exit code, and nothing of it is violated; `main` is what
-/// follows the class path on the command line.
+/// The checked sample ends with its own exit code, and violates no claim. `main` follows the class
+/// path on the command line.
 fn is_the_same(home: &Path, jar: &Path, output: &Path, main: [&str; 2]) {
     let before = jdk::run(home, &[jar.to_owned()], main[0]).expect("it ends");
     assert_eq!(before.code, Some(3), "{before:?}");
@@ -730,7 +731,7 @@ fn class_files_of_several_versions_are_the_same() {
     }
 }
 
-/// A module lists its packages, and finds no class in any other.
+/// A module lists its packages, and finds no class outside of them.
 #[test]
 fn a_named_module_is_the_same() {
     let (jdks, dir) = (jdks(), folder());
@@ -745,7 +746,8 @@ fn a_named_module_is_the_same() {
     }
 }
 
-/// The class that is called stands in a package that the JAR had before: loaders may have an index of these.
+/// The run-time class stands in an existing package of the JAR: loaders may have an index of
+/// packages.
 #[test]
 fn a_loader_that_indexes_packages_finds_all() {
     let (jdks, dir) = (jdks(), folder());
@@ -762,7 +764,7 @@ fn a_loader_that_indexes_packages_finds_all() {
     }
 }
 
-/// Stands in the root, and makes other claims than `other.Other`.
+/// A class in the root, with other claims than `other.Other`.
 const LAUNCHER: &str = "package launcher;
     public class Launcher {
         public static void main(String[] args) {
@@ -773,8 +775,8 @@ const LAUNCHER: &str = "package launcher;
         }
     }";
 
-/// The class that is called stands in the archive whose classes call it, and in the folder that
-/// classes are read from; that of the archive's own root, whose loader is asked first, is another.
+/// The run-time class stands in the archive of its callers, in the folder that classes are read
+/// from. The archive's own root has another one: its loader is asked first.
 #[test]
 fn nested_archives_are_the_same() {
     let (jdks, dir) = (jdks(), folder());
@@ -829,7 +831,7 @@ fn program(home: &Path, dir: &Path, sources: &[&str]) -> PathBuf {
     jar
 }
 
-/// A program, checked, does what it did on every JDK, and violates nothing.
+/// A checked program behaves as before on every JDK, and violates no claim.
 fn is_right(sources: &[&str], main: &str) {
     let (jdks, dir) = (jdks(), folder());
     let jar = program(&jdks[&17], dir.path(), sources);
@@ -844,13 +846,14 @@ fn is_right(sources: &[&str], main: &str) {
     }
 }
 
-/// What checks need is loaded and made before, and what overflows later stays within the check.
+/// Checks load and create all that they need beforehand, and a later stack overflow stays within
+/// the check.
 #[test]
 fn a_first_check_near_the_end_of_the_stack_does_no_harm() {
     is_right(&["Deep.java", "Late.java"], "Deep");
 }
 
-/// In the code of a hidden copy of a class the class's name means the copy.
+/// In a hidden copy of a class, the class's name means the copy.
 #[test]
 fn a_hidden_copy_of_a_class_is_what_it_says() {
     is_right(&["Twice.java"], "Twice");

@@ -1,5 +1,6 @@
-//! The command line as a user meets it: one test a file of `tests/cli/`, which says how it is
-//! written. `cargo test --test cli NAME` picks files; `BLESS=1` writes what happens into them.
+//! The command line from a user's view: one test for each file of `tests/cli/`, which documents the
+//! syntax. `cargo test --test cli NAME` selects files; `BLESS=1` writes the actual output into
+//! them.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use testkit::kept::kept;
 use testkit::timed::timed;
 use testkit::{jdk, small_jdk};
 
-/// Fewer files than this are a mistake in the harness.
+/// With fewer files than this, the harness is wrong.
 const AT_LEAST: usize = 10;
 
 fn main() -> ExitCode {
@@ -47,7 +48,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// Runs a file and compares it with what happened, or writes that into it.
+/// Runs a file and compares it with the actual output, or writes that into it.
 fn file(case: &Path) -> Result<(), String> {
     let then = std::fs::read_to_string(case).map_err(|e| e.to_string())?;
     let now = play(&then)?;
@@ -86,7 +87,7 @@ fn unknown_fails() -> Result<(), String> {
     }
 }
 
-/// The text of a case with its expectations replaced by what happens.
+/// The text of a case, with its expectations replaced by the actual output.
 fn play(text: &str) -> Result<String, String> {
     let scene = tempfile::tempdir().map_err(|e| e.to_string())?;
     let dir = scene.path().canonicalize().map_err(|e| e.to_string())?;
@@ -127,8 +128,8 @@ fn play(text: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// Runs `[NAME=VALUE…] PROGRAM ARG… [> FILE]`, perhaps with a JDK of that home; what it printed and its exit code, as
-/// expectations.
+/// Runs `[NAME=VALUE…] PROGRAM ARG… [> FILE]`, perhaps with a JDK of that home. Returns its output
+/// and exit code, in the form of expectations.
 fn command(dir: &Path, home: Option<&Path>, line: &str) -> Result<String, String> {
     let (line, file) = match line.split_once(" > ") {
         Some((line, file)) => (line, Some(file)),
@@ -201,7 +202,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Without what differs between machines and runs.
+/// Replaces the parts that differ between machines and runs.
 fn stable(text: &str, dir: &Path) -> String {
     let text = text.replace(&dir.display().to_string(), "[DIR]").replace(
         &format!("resolute {}", env!("CARGO_PKG_VERSION")),
@@ -212,7 +213,7 @@ fn stable(text: &str, dir: &Path) -> String {
         let line = match line.split_once("  ") {
             Some(("time", _)) => "time        [TIME]",
             Some(("memory", _)) => "memory      [MEMORY]",
-            // Digests of large files count, too, but not of those that have just been written.
+            // Digests of large files count, too, but not those of recently written files.
             Some(("entries", of)) if of.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {
                 "entries     [ENTRIES]"
             }
@@ -227,7 +228,8 @@ fn stable(text: &str, dir: &Path) -> String {
     out
 }
 
-/// `NAME.jar SOURCE.java MAIN`: compiles a source of the repository into a JAR, once for all scenes and later runs.
+/// `NAME.jar SOURCE.java MAIN`: compiles a source of the repository into a JAR. It is made once,
+/// for all scenes and later runs.
 fn jar(dir: &Path, rest: &str) -> Result<(), String> {
     let [name, source, main] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("jar NAME.jar SOURCE.java MAIN, not: {rest}"));
@@ -242,7 +244,7 @@ fn jar(dir: &Path, rest: &str) -> Result<(), String> {
     copied.map(drop).map_err(|e| format!("{name}: {e}"))
 }
 
-/// The JAR in a folder that is kept.
+/// The JAR in its stored folder.
 const JAR: &str = "app.jar";
 
 /// Compiles a source into a JAR in a folder.
@@ -267,13 +269,13 @@ fn compile(tools: &Path, source: &Path, main: &str, folder: &Path) -> Result<(),
     )
 }
 
-/// `link NAME FILE`: another name of a file.
+/// `link NAME FILE`: makes a link to a file.
 fn link(dir: &Path, rest: &str) -> Result<(), String> {
     let (name, file) = rest.split_once(' ').ok_or("link NAME FILE")?;
     std::os::unix::fs::symlink(file, dir.join(name)).map_err(|e| e.to_string())
 }
 
-/// `NAME HEX`: a file of these bytes.
+/// `NAME HEX`: makes a file of these bytes.
 fn bytes(dir: &Path, rest: &str) -> Result<(), String> {
     let (name, digits) = rest.split_once(' ').unwrap_or((rest, ""));
     let byte = |at| u8::from_str_radix(digits.get(at..at + 2).unwrap_or("?"), 16);
@@ -282,7 +284,8 @@ fn bytes(dir: &Path, rest: &str) -> Result<(), String> {
     std::fs::write(dir.join(name), bytes).map_err(|e| format!("{name}: {e}"))
 }
 
-/// `NAME.jar ENTRY FILE`: puts a file, or an entry `OTHER.jar!ENTRY` of another JAR, into a JAR, which is made if it is not there.
+/// `NAME.jar ENTRY FILE`: puts a file, or an entry `OTHER.jar!ENTRY` of another JAR, into a JAR.
+/// Makes the JAR if it is missing.
 fn put(dir: &Path, rest: &str) -> Result<(), String> {
     let [jar, entry, file] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("put NAME.jar ENTRY FILE, not: {rest}"));
@@ -296,7 +299,7 @@ fn put(dir: &Path, rest: &str) -> Result<(), String> {
     update.args([how, "--date=2020-01-01T00:00:00Z", "--file"]);
     update.arg(archive);
     if entry == "META-INF/MANIFEST.MF" {
-        // Its attributes are added.
+        // The manifest's attributes are added.
         return tool(update.arg("--manifest").arg(dir.join(file)));
     }
     let staged = dir.join(format!(".{jar}.put"));
@@ -310,7 +313,7 @@ fn put(dir: &Path, rest: &str) -> Result<(), String> {
     tool(update.arg("-C").arg(&staged).arg(entry))
 }
 
-/// An entry of a JAR, as a file.
+/// Extracts an entry of a JAR to a file.
 fn extracted(dir: &Path, jar: &str, entry: &str) -> Result<PathBuf, String> {
     let folder = dir.join(format!(".{jar}.extracted"));
     std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
@@ -344,7 +347,7 @@ fn same(dir: &Path, rest: &str) -> Result<(), String> {
     }
 }
 
-/// Holds a JSON file against its schema: `FILE.json`, a report, or `FILE.json callgraph`.
+/// Checks a JSON file against its schema: `FILE.json`, a report, or `FILE.json callgraph`.
 fn schema(dir: &Path, rest: &str) -> Result<(), String> {
     let parse = |text: &str| serde_json::from_str(text).map_err(|e| e.to_string());
     let (file, schema) = match rest.split_once(' ') {

@@ -1,4 +1,4 @@
-//! What `analyze --graph` counts: of a program of which each call is one kind of call, and of graphs
+//! The counts of `analyze --graph`, for a program with one call of each kind, and for graphs
 //! written by hand.
 
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ impl Compiled {
         }
     }
 
-    /// The graph from `main`, as `callgraph` writes it.
+    /// The graph from `main`, in the format of `callgraph`.
     fn graph(&self, format: Format) -> String {
         let request = GraphRequest {
             formats: vec![format],
@@ -79,7 +79,7 @@ impl Compiled {
         metrics.reached.expect("it was asked for")
     }
 
-    /// Why a graph is refused, and what to do.
+    /// The reason why a graph is refused, and the advice.
     fn refused(&self, graph: &str) -> (String, String) {
         let error = self.metrics(graph).expect_err("no graph of this program");
         let SessionError::Input { source, help, .. } = &error else {
@@ -97,7 +97,8 @@ fn run(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {said}");
 }
 
-/// Counts in the order of the fields: all, one target under some context and initially, the same by value.
+/// Counts in the order of the fields: all calls, one target under some context, one target
+/// initially; then the last two by value.
 fn sites([all, some, initial, some_by_value, by_value]: [u64; 5]) -> CallSites {
     CallSites {
         virtual_and_interface: all,
@@ -112,7 +113,8 @@ fn sites([all, some, initial, some_by_value, by_value]: [u64; 5]) -> CallSites {
 fn calls_of_a_graph_are_held_against_claims() {
     let compiled = Compiled::new();
     let reached = compiled.reached(&compiled.graph(Format::Json));
-    // Eight of `Shapes`, two constructors and methods each of `Square` and `Circle`, that of `Box`.
+    // Eight methods of `Shapes`, two constructors and two methods of `Square` and `Circle`, the
+    // constructor of `Box`.
     assert_eq!((reached.methods, reached.left_out), (13, 0));
     // known, typed, given, read, either, overwritten
     assert_eq!(reached.call_sites, sites([6, 4, 3, 4, 2]));
@@ -127,7 +129,7 @@ fn calls_of_a_graph_are_held_against_claims() {
     assert_eq!(reached.receivers, Some(receivers));
 }
 
-/// All methods of the program, as a CSV of what is reached, whatever calls it.
+/// All methods of the program, as a CSV of reached methods without callers.
 const ALL: &str = "caller,target
 ,Shapes.<clinit>()void
 ,Shapes.<init>()void
@@ -158,7 +160,7 @@ fn a_graph_of_everything_gives_the_metrics_of_the_whole() {
     assert_eq!(reached.variables_strict, metrics.variables_strict);
     assert_eq!(reached.call_sites, metrics.call_sites);
     assert_eq!(reached.call_sites.virtual_and_interface, 9);
-    // It says nothing of targets.
+    // The graph does not tell targets.
     assert_eq!(reached.one_target, sites([0; 5]));
     assert_eq!(reached.receivers, None);
 }

@@ -1,8 +1,14 @@
-//! Where call graphs begin: small programs (`tests/entries/*.java`) whose comments say which
-//! methods are entries, and which are not: `// entry:` and `// no entry:` with `--entries tests`,
-//! `// library:` and `// not library:` with `--entries library`, where `// reached:` lists methods
-//! that are reached. The frameworks are stubs that this file writes; they are given, and left out.
-//! What graphs say beside that: the schema of their JSON, and that the cache gives them again.
+//! The entries of call graphs. Comments of small programs (`tests/entries/*.java`) list methods:
+//!
+//! | comment | meaning |
+//! | --- | --- |
+//! | `// entry:` and `// no entry:` | entries or not, with `--entries tests` |
+//! | `// library:` and `// not library:` | entries or not, with `--entries library` |
+//! | `// reached:` | reached, with `--entries library` |
+//!
+//! This file writes stubs of the frameworks; tests run with and without them.
+//!
+//! Other tests here: the JSON schema of graphs, and graphs from the cache.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,7 +24,7 @@ use resolute::pipeline::{
 
 use report::CacheUse;
 
-/// Fewer expectations than this are a mistake in the harness.
+/// With fewer expectations than this, the harness is wrong.
 const AT_LEAST: usize = 60;
 
 /// Annotations of the frameworks, with their elements.
@@ -57,7 +63,7 @@ const ANNOTATIONS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Their other classes.
+/// The other classes of the frameworks.
 const CLASSES: &[(&str, &str)] = &[
     ("junit.framework.Test", "public interface Test {}"),
     (
@@ -76,7 +82,7 @@ const CLASSES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Writes the stubs and gives their files.
+/// Writes the stubs, and returns their files.
 fn stubs(folder: &Path) -> Vec<PathBuf> {
     let annotations = ANNOTATIONS.iter().map(|(name, elements)| {
         let simple = name.rsplit('.').next().expect("a name");
@@ -128,7 +134,7 @@ fn pack(classes: &Path, jar: &Path) {
     tool(pack.arg("cf").arg(jar).arg("-C").arg(classes).arg("."));
 }
 
-/// The fixtures as a JAR, and the stubs as another.
+/// The fixtures as one JAR, and the stubs as another.
 fn jars(folder: &Path) -> (PathBuf, PathBuf) {
     let stub_classes = folder.join("stub-classes");
     compile(&stubs(&folder.join("stubs")), folder, &stub_classes);
@@ -170,7 +176,7 @@ fn begun(
     callgraph(&options, &request, &Silent).expect("a graph")
 }
 
-/// The methods of a list of the graph, with and without their types.
+/// The methods in a list of the graph, with and without their types.
 fn names(answer: &GraphAnswer, list: &str) -> BTreeSet<String> {
     let graph: serde_json::Value = serde_json::from_str(&answer.files[0]).expect("JSON");
     let all = graph[list].as_array().expect("a list").iter();
@@ -185,7 +191,7 @@ fn names(answer: &GraphAnswer, list: &str) -> BTreeSet<String> {
     short.chain(all.iter().cloned()).collect()
 }
 
-/// The methods that lines with that marker list.
+/// The methods that lines with this marker list.
 fn listed(marker: &str) -> Vec<String> {
     let mut all = Vec::new();
     for source in sources() {
@@ -196,7 +202,7 @@ fn listed(marker: &str) -> Vec<String> {
     all
 }
 
-/// Holds a list of the graph against what the fixtures say.
+/// Compares a list of the graph with the fixtures' comments.
 fn check(found: &BTreeSet<String>, are: &[String], are_not: &[String]) {
     let missing: Vec<&String> = are.iter().filter(|name| !found.contains(*name)).collect();
     let wrong: Vec<&String> = are_not
@@ -217,7 +223,7 @@ fn entries_are_what_the_comments_say() {
     };
     let (are, are_not) = (listed("// entry: "), listed("// no entry: "));
     assert!(are.len() + are_not.len() >= AT_LEAST, "{}", are.len());
-    // What annotations are called is known without their classes, but for what is composed.
+    // The names of annotations are known without their classes, except for composed annotations.
     for class_path in [vec![frameworks.clone()], Vec::new()] {
         let answer = graph(vec![jar.clone()], class_path, tests.clone());
         check(&names(&answer, "entries"), &are, &are_not);
@@ -232,7 +238,7 @@ fn entries_are_what_the_comments_say() {
     check(&names(&answer, "methods"), &listed("// reached: "), &[]);
     let graph: serde_json::Value = serde_json::from_str(&answer.files[0]).expect("JSON");
     let calls = graph["calls"].as_array().expect("a list");
-    // Users may have classes of their own below, and give such.
+    // Users may pass objects of their own subclasses.
     for (caller, declared) in [
         ("library.Template.make()", "library.Template.step()"),
         ("library.Template.order(", "java.util.Comparator.compare("),
@@ -263,7 +269,7 @@ fn a_main_is_inherited_and_has_an_object() {
         names(&answer, "entries")
     };
     let is = |names: &[&str]| -> Vec<String> { names.iter().map(|&n| n.to_owned()).collect() };
-    // `main(String[])` of a class above goes before one without parameters below.
+    // `main(String[])` of a superclass goes before one without parameters of a subclass.
     let (main, own) = ("mains.Base.main", "mains.Heir.main");
     check(
         &entries("mains.Heir"),
@@ -276,7 +282,8 @@ fn a_main_is_inherited_and_has_an_object() {
         &is(&[main, made]),
         &is(&["mains.Instance.<init>"]),
     );
-    // A default method is inherited, a static one of an interface is not; that starts the interface itself.
+    // A default method is inherited, but not a static method of an interface, which only starts the
+    // interface itself.
     let (main, made) = ("mains.Begins.main()void", "mains.Implements.<init>");
     let of_interface = "mains.Begins.main(java.lang.String[])void";
     check(
@@ -301,7 +308,7 @@ fn a_main_is_inherited_and_has_an_object() {
         jdk: Some(small_jdk::or_real()),
         ..Options::default()
     };
-    // A private one is not inherited.
+    // A private `main` is not inherited.
     let error = callgraph(&options, &graph, &Silent).expect_err("it has no main");
     assert!(error.to_string().contains("mains.Without"), "{error}");
 }
@@ -336,7 +343,8 @@ fn composed_annotations_of_the_class_path_count() {
     check(&found, &["User.works".to_owned()], &["User.not".to_owned()]);
 }
 
-/// What `java -jar` finds by manifests is read, in its order; what nobody gives is told, and where nothing begins.
+/// The JARs that `java -jar` finds by manifests are read, in its order. Missing JARs are reported,
+/// and so is an input without entries.
 #[test]
 fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -380,7 +388,7 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     let given = [at("none.jar"), deep.clone(), app.clone()];
     let found = with_manifests(inputs, &given);
     assert_eq!(found, [far.clone(), deep.clone(), at("none.jar")]);
-    // What a manifest names in vain is taken if it is given.
+    // A file that is no JAR is ignored in a manifest, but kept if it is given.
     let found_too = with_manifests(inputs, &[at("manifest")]);
     assert_eq!(found_too, [far.clone(), deep.clone(), at("manifest")]);
     // A link to a JAR is followed.
@@ -476,19 +484,19 @@ fn a_second_run_answers_from_the_cache() {
     assert_eq!(first.files, second.files);
     assert_eq!(first.answers, second.answers);
     assert_eq!(first.table, second.table);
-    // A class that cannot be read is a warning, each time.
+    // An unreadable class is a warning, each time.
     for warnings in [&first.warnings, &second.warnings] {
         let [warning] = &warnings[..] else {
             panic!("{warnings:?}");
         };
         assert!(warning.at.ends_with("broken/Broken.class"), "{warning:?}");
     }
-    // Another question about the same graph, whose answers are in it.
+    // Another question about the same graph: the cached graph answers it.
     let other = ask("testng.All.hidden", Vec::new()).expect("a graph");
     assert_eq!(other.cache, CacheUse::Hit);
     let said = "testng.All.hidden()void\n  is not found: no object of testng.All or a class below is made\n  and what calls it is not reached itself\n    testng.All.two()void at line 11\n";
     assert!(other.answers.starts_with(said), "{}", other.answers);
-    // Damage is a miss, and so are other entries.
+    // A damaged entry is a miss, and so is a changed list of entries.
     for entry in std::fs::read_dir(cache.join("entries")).expect("a cache") {
         let path = entry.expect("readable").path();
         let mut bytes = std::fs::read(&path).expect("readable");

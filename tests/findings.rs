@@ -1,6 +1,7 @@
-//! What fuzzing found (`make fuzz`, the targets in `fuzz/`), kept in `tests/fuzz-findings` and run
-//! again on the stable toolchain, through the same functions. Mutated classes and archives without a
-//! fuzzer are in `src/classfile/tests/fuzz.rs` and `src/archive/tests/mutate.rs`.
+//! The findings of fuzzing (`make fuzz`, the targets in `fuzz/`). They are in
+//! `tests/fuzz-findings`, and run again on the stable toolchain, through the same functions.
+//! Mutated classes and archives without a fuzzer are in `src/classfile/tests/fuzz.rs` and
+//! `src/archive/tests/mutate.rs`.
 
 #[path = "../fuzz/src/lib.rs"]
 mod targets;
@@ -8,11 +9,11 @@ mod targets;
 use std::panic::catch_unwind;
 use std::path::Path;
 
-/// A target: whether its bytes could be read.
+/// A fuzz target: returns whether it could read the bytes.
 type Target = fn(&[u8]) -> bool;
 
-/// Runs every file of a folder through the targets. The seed, which shows that the targets see
-/// something at all, must be readable.
+/// Runs every file of a folder through the targets. The seed must be readable: it shows that the
+/// targets work at all.
 fn replay(kind: &str, targets: &[Target]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/fuzz-findings")

@@ -1,6 +1,6 @@
-//! The fixtures are held against what `session` gives, without a report. The command gives the same: the edits that its
-//! report names, and the bytes that it writes. What is optimized once more has edits that the first ones made possible, perhaps; the
-//! third run finds nothing to do. A part of the fixtures shows that; `RESOLUTE_FULL=1` takes all.
+//! The command gives the same edits and bytes as the fixtures' tests, which use `session` without a
+//! report. Optimizing an output again may make edits that the first ones enabled; the third run
+//! finds none. A part of the fixtures shows this; `RESOLUTE_FULL=1` takes all.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use testkit::build::{self, Built};
 use testkit::fixture::{self, Fixture};
 use testkit::{jdk, tool};
 
-/// One fixture of so many.
+/// One fixture of this many is tested.
 const PART: usize = 6;
 
-/// Fewer than these with edits are a mistake.
+/// With fewer fixtures with edits than this, the harness is wrong.
 const AT_LEAST: usize = 30;
 
 #[test]
@@ -44,7 +44,7 @@ fn the_command_edits_fixtures_as_their_tests_see_it() {
     );
 }
 
-/// The number of edits, which are the same both ways.
+/// The number of edits, which must be the same both ways.
 fn compare(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<usize, String> {
     let asked = tool::asked(fixture, built, jdk)?;
     let (seen, given) = (
@@ -74,7 +74,7 @@ fn compare(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<usize, String
             fixture.id
         ));
     }
-    // Where no class changes, our tests write nothing, and the command the JAR as it was.
+    // If no class changes, the tests write no file, and the command writes the unchanged JAR.
     let expected = if seen.exists() { &seen } else { &built.jar };
     let read = |jar: &Path| std::fs::read(jar).map_err(|e| format!("{}: {e}", jar.display()));
     if read(expected)? != read(&given)? {
@@ -86,7 +86,7 @@ fn compare(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<usize, String
     Ok(seen_edits.len())
 }
 
-/// Runs with the output of a run as the input, and once more.
+/// Optimizes the output of a run, and once more.
 fn third_run_changes_nothing(asked: &Options, once: &Path) -> Result<(), String> {
     let (twice, thrice) = (
         once.with_file_name("twice.jar"),

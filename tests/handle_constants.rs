@@ -1,5 +1,5 @@
-//! Method handles as constants of a class, which no compiler loads: a compiled class gets them in
-//! place of nulls, `check` checks what is claimed of their calls, and `explain` says what they run.
+//! Method handles as constants of a class, which no compiler emits. A compiled class gets them in
+//! place of nulls. `check` checks the claims about their calls, and `explain` names their targets.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -48,7 +48,7 @@ interface Itf { String name(); }
 
 const PRINTS: &str = "static\nmain\nmain\nclass Main\nmain\nabove\nclass Main\nmissing\n";
 
-/// What each of the first methods loads: kind, class, name, descriptor.
+/// The constant in each of the first methods: kind, class, name, descriptor.
 const HANDLES: [(&str, HandleKind, &str, &str, &str); 8] = {
     use HandleKind::*;
     const NAME: &str = "()Ljava/lang/String;";
@@ -65,7 +65,7 @@ const HANDLES: [(&str, HandleKind, &str, &str, &str); 8] = {
     ]
 };
 
-/// What each call runs, as `explain` tells it; nothing where that is not known.
+/// The target of each call, as `explain` names it; `None` if unknown.
 const RUNS: [(&str, Option<&str>); 8] = [
     ("callStatic", Some("Main.text()")),
     ("callVirtual", Some("Main.name()")),
@@ -88,7 +88,7 @@ fn tool(home: &Path, name: &str, arguments: &[&str]) {
     assert_eq!(outcome.code, Some(0), "{name} {arguments:?}: {outcome:?}");
 }
 
-/// The class with its constants.
+/// The class with its handle constants.
 fn with_handles(bytes: &[u8]) -> Vec<u8> {
     let class = ClassFile::parse(bytes).expect("a class");
     let mut edit = ClassEdit::new(&class);

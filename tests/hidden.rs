@@ -1,6 +1,7 @@
-//! Characters that a terminal obeys, in every name that there is: of classes, members, parameters, strings, source files,
-//! archives, entries, options, folders. Every command writes every format, and no output has such a character but line ends
-//! of its own; JSON has the names as they are; what is read again means the same.
+//! Characters that a terminal obeys, in every possible name: of classes, members, parameters,
+//! strings, source files, archives, entries, options and folders. Every command writes every
+//! format. No output contains such a character, except its own line ends. JSON has the exact names,
+//! and means the same when read again.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,14 +13,14 @@ use base::escape::{escaped, is_hidden, unescaped};
 use callgraph::NamedGraph;
 use serde_json::Value;
 
-/// Unqualified names may hold all of these (JVMS 4.2.2).
+/// Unqualified names may contain all of these (JVMS 4.2.2).
 const HIDDEN: &str =
     "\n\r\t\u{1b}c\u{7}\u{202e}\u{2066}\u{200f}\u{2028}\u{2029}\u{85}\u{9b}31m\u{7f}\\\"',=|$b";
 
-/// How long the names of tests/hidden/Main.java are at least.
+/// The minimal length of the names in tests/hidden/Main.java.
 const LONG: usize = 50;
 
-/// A name of the same length in bytes, with all of them.
+/// A name of the same length in bytes, with all of these characters.
 fn hostile(name: &str) -> String {
     let kept = &name[..name.len() - HIDDEN.len()];
     format!("{kept}{HIDDEN}")
@@ -33,7 +34,7 @@ fn replaced(bytes: &[u8]) -> Vec<u8> {
     while at < out.len() {
         let length = out[at..].iter().take_while(|byte| is_name(byte)).count();
         let word = std::str::from_utf8(&out[at..at + length]).expect("letters");
-        // Where a length stands before a name, it may look like a letter.
+        // A length byte before a name may look like a letter.
         let start = word.find("idden").map(|start| start.saturating_sub(1));
         if let Some(start) = start.filter(|start| word.len() - start >= LONG) {
             let new = hostile(&word[start..]);
@@ -122,7 +123,7 @@ impl Scene {
             .join(format!("{}{name}", hostile(&"file".repeat(12))))
     }
 
-    /// Runs the program; words that begin with `@` are files of the scene.
+    /// Runs the program. Words that begin with `@` are files of the scene.
     fn run(&self, arguments: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_resolute"));
         for argument in arguments {
@@ -143,7 +144,7 @@ impl Scene {
         output
     }
 
-    /// As [`Scene::run`], of a run that does what it is asked to; what it prints.
+    /// As [`Scene::run`], for a run that must succeed; returns its output.
     fn done(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let told = String::from_utf8_lossy(&output.stderr);
@@ -159,7 +160,7 @@ impl Scene {
     }
 }
 
-/// Fails if an output has a hidden character that is no line end.
+/// Fails if an output has a hidden character, except line ends.
 fn shows(what: &str, output: &[u8]) {
     let text = std::str::from_utf8(output).expect("text");
     let hidden = text
@@ -172,7 +173,7 @@ fn shows(what: &str, output: &[u8]) {
     }
 }
 
-/// All strings of a value.
+/// All strings in a value.
 fn strings(value: &Value) -> Vec<&str> {
     match value {
         Value::String(text) => vec![text],
@@ -185,7 +186,7 @@ fn strings(value: &Value) -> Vec<&str> {
     }
 }
 
-/// JSON that says the names as they are.
+/// Checks that JSON has the exact names.
 fn is_exact(name: &str, text: &str) {
     let value: Value = serde_json::from_str(text).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert!(
@@ -194,7 +195,7 @@ fn is_exact(name: &str, text: &str) {
     );
 }
 
-/// A text whose lines say the names by their escapes, and no line is one that a name began.
+/// Checks that a text has the names in escaped form, and that no name began a line.
 fn is_escaped(name: &str, text: &str) {
     assert!(text.contains(&*escaped(HIDDEN)), "{name}: {text}");
     let forged = text.lines().find(|line| {
@@ -208,7 +209,7 @@ fn name(placeholder: &str, long: usize) -> String {
     escaped(&hostile(&name)).into_owned()
 }
 
-/// How long the name in tests/hidden/Main.java is that begins so.
+/// The length of the name in tests/hidden/Main.java that begins so.
 fn long(start: &str) -> usize {
     let text = include_str!("hidden/Main.java");
     let at = text.find(start).expect("it is there");
@@ -297,7 +298,7 @@ fn answers_of_hidden_characters() {
             why,
         ];
         let output = scene.run(&graph);
-        // It is reached, may be reached, or is not found.
+        // The method is reached, may be reached, or is not found.
         let code = output.status.code().expect("an end");
         assert!([0, 3, 4].contains(&code), "{why}: {code}");
         is_escaped(why, &String::from_utf8(output.stdout).expect("text"));

@@ -1,4 +1,5 @@
-//! Edits do not depend on the JDK that types come from: which release it is, and how it was made.
+//! Edits do not depend on the JDK that provides types: neither on its release, nor on how it was
+//! made.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +9,7 @@ use report::{Edit, EditKind};
 use resolute::pipeline::{Options, Silent, optimize};
 use testkit::{build, jdk};
 
-/// `getFirst` is of Java 21.
+/// `getFirst` exists since Java 21.
 const SOURCE: &str = "
     package newer;
     public class Main {
@@ -21,7 +22,7 @@ const SOURCE: &str = "
         }
     }";
 
-/// The program for a Java release, which calls what that release has anew.
+/// The program for a Java release, with a call of a method that is new there.
 fn program(dir: &Path, release: u32, newer: &str) -> PathBuf {
     let homes = jdk::find().expect("both JDKs");
     let source = dir.join("Main.java");
@@ -43,7 +44,7 @@ fn finished(command: Command) {
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
 }
 
-/// The edits with the types of a JDK, and the JAR.
+/// The edits with a JDK's types, and the JAR.
 fn edited(input: &Path, home: &Path) -> (Vec<Edit>, PathBuf) {
     let options = Options {
         inputs: vec![input.to_owned()],
@@ -58,7 +59,7 @@ fn edited(input: &Path, home: &Path) -> (Vec<Edit>, PathBuf) {
     (report.edits, output)
 }
 
-/// Images that `jlink` makes have no `lib/ct.sym`, which would say what earlier releases had.
+/// Images made by `jlink` lack `lib/ct.sym`, the API of earlier releases.
 #[test]
 fn an_image_tells_as_much_as_a_jdk() {
     let dir = tempfile::tempdir_in(testkit::scratch()).expect("a folder");
@@ -74,7 +75,7 @@ fn an_image_tells_as_much_as_a_jdk() {
     assert_eq!(edited(&input, &image).0, whole);
 }
 
-/// The history of the platform's API tells what a newer release has.
+/// The history of the platform's API knows newer releases.
 #[test]
 fn code_of_a_newer_release_is_edited() {
     let dir = tempfile::tempdir_in(testkit::scratch()).expect("a folder");
@@ -88,7 +89,7 @@ fn code_of_a_newer_release_is_edited() {
         let kinds: Vec<EditKind> = edits.iter().map(|edit| edit.kind).collect();
         assert!(kinds.contains(&EditKind::Lambda), "{release}: {edits:?}");
         let is_newer = |edit: &&Edit| edit.before.contains("getFirst");
-        // JDK 17 does not know the method.
+        // JDK 17 lacks the method.
         let newer = edits.iter().filter(is_newer).count();
         assert_eq!(newer, usize::from(release == 25), "{edits:?}");
         let rewritten = jdk::run(&homes[&25], &[output], "newer.Main").expect("it ends");

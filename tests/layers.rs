@@ -1,21 +1,22 @@
-//! The shape of the code, as ARCHITECTURE.md states it. What a crate uses stands in its manifest, which the
-//! table there repeats; the engines are kept apart by the manifests. Files are short and introduced, and
-//! name no machine and no registry.
+//! The structure of the code, as ARCHITECTURE.md states it. Manifests name the crates that each
+//! crate uses, and the table there repeats them. So the manifests also keep the engines apart.
+//! Files are short, have an introduction, and name no machine and no registry.
 //!
-//! Cargo does not see what the parts of one crate use of each other. A crate whose parts stand in the table
-//! (`crate/part`) keeps to it; in any other no two parts use each other, but for those that [`CYCLES`] lists.
+//! Cargo does not see uses between the parts of one crate. If the table lists a crate's parts
+//! (`crate/part`), they keep to it. In any other crate, no two parts use each other, except those
+//! in [`CYCLES`].
 //!
-//! The scan is of the text, without comments and strings: `crate::part`, `crate::{…}` and `super` chains. The
-//! last tests prove on synthetic sources that each rule can fail.
+//! The scan reads the text without comments and strings: `crate::part`, `crate::{…}` and `super`
+//! chains. The last tests prove on synthetic sources that each rule can fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// No file of `src` is longer.
+/// The maximal number of lines of a file in `src`.
 const LONGEST: usize = 1_000;
 
-/// Parts of one room that use each other, and are left so. A line that is not true any more fails,
-/// too, so that this list only becomes shorter.
+/// Parts of one room that use each other, as permitted exceptions. An entry that no longer holds
+/// fails, too, so this list only becomes shorter.
 const CYCLES: &[(&str, &[&str])] = &[
     ("archive", &["jar", "sign", "view", "write"]),
     (
@@ -48,7 +49,7 @@ const CYCLES: &[(&str, &[&str])] = &[
     ("testkit", &["dynamic", "fixture"]),
 ];
 
-/// Rooms in order, each with those that it may use.
+/// Rooms in order, each with the rooms that it may use.
 type Table = Vec<(String, BTreeSet<String>)>;
 
 fn root() -> &'static Path {
@@ -64,7 +65,8 @@ fn table(text: &str) -> Table {
     rows(text, |name| (!name.contains('/')).then(|| name.to_owned()))
 }
 
-/// The rows `| \`room/part\` | duty | may use |` for one room; parts name others without the room.
+/// The rows `| \`room/part\` | duty | may use |` for one room. They name other parts without the
+/// room.
 fn inner_table(text: &str, room: &str) -> Table {
     rows(text, |name| {
         let part = name.strip_prefix(room)?.strip_prefix('/')?;
@@ -74,7 +76,7 @@ fn inner_table(text: &str, room: &str) -> Table {
 
 fn rows(text: &str, named: impl Fn(&str) -> Option<String>) -> Table {
     let mut table: Table = Vec::new();
-    // Tables of later sections say something else.
+    // Tables in later sections have other content.
     let first = text.lines().take_while(|line| !line.starts_with("## "));
     for line in first.filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
@@ -100,8 +102,8 @@ fn rows(text: &str, named: impl Fn(&str) -> Option<String>) -> Table {
     table
 }
 
-/// The sources of all crates as if each were a room of one: `room/mod.rs` for its root, and `crate::` names
-/// the room first. Tests of crates are left out.
+/// The sources of all crates, as if each crate were a module (a room) of a single one. Its root is
+/// `room/mod.rs`, and `crate::` names the room first. Tests of crates are left out.
 fn rooms() -> BTreeMap<PathBuf, String> {
     let crates = crates();
     let all = sources(&root().join("src")).into_iter();
@@ -121,13 +123,13 @@ fn rooms() -> BTreeMap<PathBuf, String> {
     all.collect()
 }
 
-/// A source whose `crate::` names a room first.
+/// A source with the room's name after each `crate::`.
 fn within(source: &str, room: &str) -> String {
     source.replace("crate::", &format!("crate::{room}::"))
 }
 
-/// The crates below `src`, each with the crates of the workspace that its manifest names: for all builds, and
-/// for its tests.
+/// The crates below `src`. Each has two sets of workspace crates from its manifest: for all builds,
+/// and for its tests.
 fn crates() -> BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)> {
     let folders = std::fs::read_dir(root().join("src")).expect("src is there");
     let folders = folders.map(|entry| entry.expect("readable").path());
@@ -154,8 +156,8 @@ fn crates() -> BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)> {
     folders.iter().map(manifest).collect()
 }
 
-/// What a section of a manifest names, those of single systems among it. No other kind of section may have dependencies: it would
-/// be overlooked.
+/// The dependencies in a section of a manifest, including sections for single systems. Other kinds
+/// of sections must have no dependencies: they would be overlooked.
 fn named_in(manifest: &str, section: &str) -> BTreeSet<String> {
     const KNOWN: [&str; 3] = [
         "[dependencies]",
@@ -182,7 +184,7 @@ fn named_in(manifest: &str, section: &str) -> BTreeSet<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The sources below a folder by path relative to it.
+/// The sources below a folder, by relative path.
 fn sources(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::new();
     let mut open = vec![folder.to_owned()];
@@ -200,7 +202,7 @@ fn sources(folder: &Path) -> BTreeMap<PathBuf, String> {
     files
 }
 
-/// The source with comments, strings and characters blanked; line ends stay.
+/// The source with comments, strings and characters blanked; line ends are kept.
 fn code_only(source: &str) -> String {
     let chars: Vec<char> = source.chars().collect();
     let mut out = String::with_capacity(source.len());
@@ -263,7 +265,7 @@ fn string(chars: &[char], from: usize) -> usize {
     i + 1
 }
 
-/// `r"…"`, `r#"…"#`; the start again if it is `r#name`.
+/// The end of `r"…"` or `r#"…"#`; the start itself for `r#name`.
 fn raw(chars: &[char], from: usize) -> usize {
     let hashes = chars[from + 1..].iter().take_while(|c| **c == '#').count();
     if chars.get(from + 1 + hashes) != Some(&'"') {
@@ -275,7 +277,7 @@ fn raw(chars: &[char], from: usize) -> usize {
     until(chars, from + 2 + hashes, |rest| rest.starts_with(&close)) + 1 + hashes
 }
 
-/// Words and the signs that paths are made of.
+/// Words, and the signs in paths, with their lines.
 fn tokens(code: &str) -> Vec<(usize, String)> {
     let mut tokens: Vec<(usize, String)> = Vec::new();
     let mut word = String::new();
@@ -302,7 +304,7 @@ type Named = (usize, Vec<String>);
 /// A path from the crate's root.
 struct Absolute {
     segments: Vec<String>,
-    /// Whether it says who sees an item: `pub(in path)`.
+    /// Whether it only limits visibility: `pub(in path)`.
     sees: bool,
 }
 
@@ -311,7 +313,7 @@ fn named(path: &Path, source: &str) -> Vec<(usize, Absolute)> {
     let tokens = tokens(&code_only(source));
     let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
     let path_sign = |i: usize| is(i, ":") && is(i + 1, ":");
-    // Modules in the file itself stand at its end, and are one deeper.
+    // Inline modules stand at the end of the file, and are one level deeper.
     let nested = (0..tokens.len()).find(|i| is(*i, "mod") && is(i + 2, "{"));
     let mut found = Vec::new();
     for i in 0..tokens.len() {
@@ -365,7 +367,7 @@ fn module(path: &Path) -> Vec<String> {
     parts
 }
 
-/// The paths of the path or group of paths that begins at a token, below `base`.
+/// The paths in the path or group of paths that begins at a token, below `base`.
 fn leaves(tokens: &[(usize, String)], at: &mut usize, base: &[String]) -> Vec<Named> {
     let mut path = base.to_vec();
     let mut line = tokens.get(*at).map_or(0, |(line, _)| *line);
@@ -414,8 +416,8 @@ fn room_of(path: &Path) -> Option<String> {
     Some(first.strip_suffix(".rs").unwrap_or(first).to_owned())
 }
 
-/// The part of its room that a file belongs to: the folder or file below the room, `mod` for the
-/// room's own file.
+/// A file's room, and its part of the room: the folder or file below the room, `mod` for the room's
+/// own file.
 fn part_of(path: &Path) -> Option<(String, String)> {
     let mut module = module(path).into_iter();
     let room = module.next()?;
@@ -426,7 +428,7 @@ fn part_of(path: &Path) -> Option<(String, String)> {
     }
 }
 
-/// What the room's own file gives out under its own name: `pub use part::{A, B}`.
+/// The names that the room's own file re-exports: `pub use part::{A, B}`.
 fn given_out(source: &str) -> BTreeMap<String, String> {
     let tokens = tokens(&code_only(source));
     let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
@@ -441,7 +443,7 @@ fn given_out(source: &str) -> BTreeMap<String, String> {
     given
 }
 
-/// The parts that the room's own file uses itself, beyond what it gives out.
+/// The parts that the room's own file uses itself, besides re-exports.
 fn used_by_room(source: &str, parts: &BTreeSet<String>) -> BTreeMap<String, usize> {
     let tokens = tokens(&code_only(source));
     let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
@@ -460,11 +462,11 @@ fn used_by_room(source: &str, parts: &BTreeSet<String>) -> BTreeMap<String, usiz
     used
 }
 
-/// Who uses whom in one room: by the parts, the first place.
+/// The uses in one room: pairs of parts, with the first place.
 type Arrows = BTreeMap<(String, String), String>;
 
-/// The arrows between the parts of each room. What the room's own file gives out is an arrow to the
-/// part that it comes from: giving out hides nothing.
+/// The arrows between the parts of each room. A name that the room's own file re-exports counts as
+/// an arrow to its original part: a re-export hides no use.
 fn arrows(files: &BTreeMap<PathBuf, String>) -> BTreeMap<String, Arrows> {
     let mut parts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (room, part) in files.keys().filter_map(|path| part_of(path)) {
@@ -519,7 +521,7 @@ fn inner_violations(table: &Table, room: &str, arrows: &Arrows) -> Vec<String> {
     wrong
 }
 
-/// The sets of parts that use each other, one after the other.
+/// The sets of parts that use each other in a cycle.
 fn cycles(arrows: &Arrows) -> Vec<BTreeSet<&str>> {
     let next = |from: &str| {
         let from = from.to_owned();
@@ -547,7 +549,7 @@ fn cycles(arrows: &Arrows) -> Vec<BTreeSet<&str>> {
     cycles.into_iter().collect()
 }
 
-/// Files that are too long, or do not say what they are for.
+/// Files that are too long, or lack an introduction.
 fn unkempt(files: &BTreeMap<PathBuf, String>) -> Vec<String> {
     let mut wrong = Vec::new();
     for (path, source) in files {
@@ -562,7 +564,7 @@ fn unkempt(files: &BTreeMap<PathBuf, String>) -> Vec<String> {
     wrong
 }
 
-/// Text that ties the repository to a machine or to a registry's host.
+/// Text that names a machine or a registry's host.
 fn tied(text: &str) -> Option<&'static str> {
     const WORDS: [&str; 12] = [
         concat!("repo1.", "maven"),
@@ -713,7 +715,7 @@ fn the_pipeline_knows_no_command_line() {
     assert!(!of_command.contains("testkit"), "the command uses testkit");
 }
 
-/// A chain of crates by which one uses another.
+/// A chain of crates through which one crate uses another.
 fn reaches(
     crates: &BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)>,
     from: &str,

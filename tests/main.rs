@@ -1,4 +1,5 @@
-//! The command, its pipeline, and whole programs. `tests/cli.rs` is apart: it is one test a file.
+//! Tests of the command, its pipeline, and whole programs. `tests/cli.rs` is a separate test with
+//! one case a file.
 
 mod agreement;
 mod bootstraps;

@@ -1,4 +1,4 @@
-//! Outputs of one run: all are in their places, or none is.
+//! The outputs of one run: all are in their places, or none is.
 #![cfg(unix)]
 
 use std::fs::File;
@@ -36,7 +36,7 @@ impl Scene {
         }
     }
 
-    /// Runs the program, which prints to a device that is full.
+    /// Runs the program with its output on a full device.
     fn full(&self, arguments: &[&str]) -> Output {
         let full = File::options()
             .write(true)
@@ -51,7 +51,7 @@ impl Scene {
         command.output().expect("it runs")
     }
 
-    /// The files that are there beside those of the scene.
+    /// The files in the folder, besides those of the scene.
     fn files(&self) -> Vec<String> {
         let all = std::fs::read_dir(self.folder.path()).expect("a folder");
         let all = all.map(|file| {

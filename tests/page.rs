@@ -1,17 +1,17 @@
-//! Pages for a browser, as tests read them.
+//! Reads pages for a browser.
 
 use std::io::Read as _;
 
 use data_encoding::BASE64;
 use flate2::read::GzDecoder;
 
-/// A page with its data as text in the place where it is packed.
+/// The page, with its packed data replaced by the text.
 pub fn unpacked(page: &str) -> String {
     let (before, data) = data(page);
     page.replacen(before, &data, 1)
 }
 
-/// The data of a page, as it stands there and as the JSON that it is.
+/// The data of a page, in packed form and as JSON.
 pub fn data(page: &str) -> (&str, String) {
     let open = "<script type=\"application/gzip\" id=\"data\">";
     let (_, packed) = page.split_once(open).expect("there is data");

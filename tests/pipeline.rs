@@ -1,5 +1,5 @@
-//! The whole way, from JAR to JAR, on small programs made by the real `javac` and `jar`: same
-//! bytes whatever the threads, same behaviour under full verification, and the refusals of the
+//! The whole way from JAR to JAR, on small programs made by the real `javac` and `jar`: equal bytes
+//! for any number of threads, equal behaviour under full verification, and the refusals of the
 //! contract.
 
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use report::{EditKind, Phase, Report, World};
 use resolute::pipeline::{Options, Progress, SessionError, Silent, optimize};
 use sha2::{Digest, Sha256};
 
-/// Runs a tool of the JDK on the path; a missing one fails the test by name.
+/// Runs a tool of the JDK on the path. A missing tool fails the test with its name.
 fn run(tool: &str, args: &[&str]) -> Output {
     let output = Command::new(tool)
         .args(args)
@@ -97,7 +97,7 @@ fn the_sample_behaves_the_same_and_goes_directly() {
     assert!(!after.stdout.is_empty());
 }
 
-/// Four uses of classes that nothing else names: an argument, a result, a field, a throw.
+/// Four uses of classes that no other code names: an argument, a result, a field, a throw.
 const NOT_USED: &str = "package spared;
     class Base { }
     class Given extends Base { }
@@ -158,7 +158,7 @@ fn bytes_do_not_depend_on_threads() {
     assert_eq!(outputs[0], outputs[2]);
 }
 
-/// Hears in how many threads the phases run.
+/// Records the number of threads in each phase.
 #[derive(Default)]
 struct Threads(Mutex<BTreeSet<usize>>);
 
@@ -204,13 +204,13 @@ fn no_pass_means_no_change() {
     );
 }
 
-/// Where each body of a class declares how much stack it needs.
+/// The offset of each body's `max_stack` in a class.
 fn declared_stacks(class: &ClassFile) -> Vec<usize> {
     let bodies = class.methods.iter().filter_map(Method::code_attribute);
     bodies.map(|code| code.span.start).collect()
 }
 
-/// Every body asks for one stack slot more than it needs, which nobody minds and no emitter does.
+/// Adds an unneeded stack slot to every body. It is valid, but no emitter makes it.
 fn waste_stack(class: &Path) {
     let mut bytes = std::fs::read(class).expect("a class");
     for at in declared_stacks(&ClassFile::parse(bytes.clone()).expect("a class")) {
@@ -236,7 +236,8 @@ fn a_round_trip_emits_every_body_and_changes_nothing_else() {
     };
     let report = optimized(&options, &output).expect("it can be taken apart");
     assert!(report.edits.is_empty() && report.left_alone.is_empty());
-    // The emitter computes what a body needs, as javac did; all else javac wrote as we do.
+    // The emitter computes the needed stack, as javac does. All other bytes of javac are as we
+    // write them.
     let open = |path| Archive::open(path, &Limits::default()).expect("an archive");
     let (original, input, emitted) = (open(&original), open(&input), open(&output));
     for entry in original.entries() {
@@ -343,7 +344,7 @@ fn a_module_that_another_fixes_by_hash_is_refused() {
     std::fs::create_dir(&jars).expect("a directory");
     let first = jars.join("one.jar");
     let second = jars.join("two.jar");
-    // The dependent one is there already when the other is made with the hashes of dependents.
+    // The dependent module exists before the other one is made with the hashes of dependents.
     run(
         "jar",
         &[
@@ -419,7 +420,8 @@ fn nested_archives_are_rewritten_in_place() {
     assert_eq!(before.stdout, after.stdout);
 }
 
-/// Nothing is rewritten, and all is stored, nested archives too; but what is signed stays as it is.
+/// No class is rewritten, and all entries are stored, including nested archives. Signed archives
+/// are unchanged.
 #[test]
 fn nested_archives_are_stored_unless_they_are_signed() {
     let dir = tempfile::tempdir().expect("a temporary directory");
@@ -458,7 +460,7 @@ fn nested_archives_are_stored_unless_they_are_signed() {
     assert!(same(b"WEB-INF/lib/signed.jar") && !same(b"WEB-INF/lib/plain.jar"));
 }
 
-/// The main attributes of an archive's manifest.
+/// A main attribute of an archive's manifest.
 fn main_attribute(jar: &Path, name: &str) -> Option<String> {
     let archive = Archive::open(jar, &Limits::default()).expect("an archive");
     let manifest = archive.manifest().expect("readable").expect("a manifest");
@@ -484,7 +486,7 @@ fn a_pinned_output_says_what_it_is_pinned_to() {
     let dir = tempfile::tempdir().expect("a temporary directory");
     let input = shapes(dir.path());
     let (library, folder) = a_library(dir.path());
-    // All of a JDK is a lot to analyse.
+    // A whole JDK takes long to analyse.
     let small = dir.path().join("jdk");
     run(
         "jlink",
@@ -532,7 +534,6 @@ fn a_pinned_output_says_what_it_is_pinned_to() {
     run("java", &["-Xverify:all", "-jar", text(&output), "one"]);
 }
 
-/// An interface of one JAR, a lambda of it in another.
 /// Writes the sources, compiles them together, and packs each package into a JAR of its own.
 fn jars_of_packages(dir: &Path, sources: &[(&str, &str)], mains: &[(&str, &str)]) -> Vec<PathBuf> {
     let all = dir.join("all");
@@ -589,8 +590,8 @@ fn inputs_that_run_together_name_each_others_classes() {
     assert_eq!(String::from_utf8_lossy(&ran.stdout).trim(), "xx");
 }
 
-/// A library whose loader gives its callers a class of their own where the library has made objects of
-/// another one of that name.
+/// The library's own loader defines a class again for the callers, while the library's objects are
+/// of the first one.
 const TWO_SQUARES: [(&str, &str); 5] = [
     (
         "Shape.java",
@@ -752,7 +753,7 @@ fn one_release_of_a_multi_release_jar_can_be_asked_for() {
     assert!(String::from_utf8_lossy(&before.stdout).contains("with area"));
     for release in [10, 11, 17] {
         let report = optimized(&view(release), &output).expect("it can be optimized");
-        // One version of Main is seen, so that its calls can be rewritten.
+        // Only one version of Main is seen, so its calls can be rewritten.
         assert!(report.edits.len() > every.edits.len(), "{release}");
         let (old, new) = (classes_of(&input), classes_of(&output));
         let changed = old.iter().zip(&new).filter(|(old, new)| old.1 != new.1);
@@ -815,7 +816,8 @@ class Helper { void use(Box box, int i) { if (i < 0) System.out.println(box.shap
         ),
         (
             World::Closed,
-            // That the helper's method is the one that is there keeps the box confined in the loop.
+            // The box stays confined in the loop only if the helper's method is known to be the one
+            // at run time.
             vec![
                 ("kept", World::Sealed),
                 ("made", World::Open),
@@ -837,7 +839,7 @@ class Helper { void use(Box box, int i) { if (i < 0) System.out.println(box.shap
     }
 }
 
-/// A run that waits for its threads begins no other run on the stack of whoever started it.
+/// A run that waits for its threads starts no other run on its caller's stack.
 #[test]
 fn runs_in_a_pool_are_not_nested() {
     use rayon::prelude::*;
@@ -861,7 +863,7 @@ fn runs_in_a_pool_are_not_nested() {
     assert_eq!(deepest, Some(1));
 }
 
-/// The warnings of a run in `closed`, and whether the one call of `area` has one target there.
+/// The warnings of a run in `closed`, and whether the only call of `area` has one target there.
 fn closed_run(input: &Path, dir: &Path) -> (Vec<String>, bool) {
     let options = Options {
         world: World::Closed,

@@ -1,6 +1,6 @@
-//! What each `--reflection` finds, held against the comments of `tests/reflection_ladder/rungs.java`:
-//! `//> @casts Cls.method` is a target of the line from `--reflection casts` on, and none below;
-//! `//! Cls.method` is none for any.
+//! The findings of each `--reflection` level, compared with the comments of
+//! `tests/reflection_ladder/rungs.java`. `//> @casts Cls.method` is a target of the line from
+//! `--reflection casts` on, but not below. `//! Cls.method` is no target at any level.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,14 +20,14 @@ const WAYS: [(&str, Reflection); 5] = [
     ("full", Reflection::Full),
 ];
 
-/// Fewer expectations than this are a mistake in the harness.
+/// With fewer expectations than this, the harness is wrong.
 const AT_LEAST: usize = 54;
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reflection_ladder/rungs.java")
 }
 
-/// Line, target, and the first way that finds it; no way for what none finds.
+/// Line, target, and the first level that finds it; `None` if no level does.
 fn expected() -> Vec<(u32, String, Option<Reflection>)> {
     let text = std::fs::read_to_string(source()).expect("readable");
     let mut expected = Vec::new();
@@ -128,7 +128,7 @@ fn each_way_finds_what_those_below_do_not() {
     }
 }
 
-/// A cast to `Plug` leaves one class, one to `Many` six.
+/// A cast to `Plug` leaves one class, a cast to `Many` six.
 #[test]
 fn more_candidates_than_are_asked_for_are_none() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,6 @@
-//! The reflective API is complete. Many methods of the JDKs' exported packages take or give a class, a member, a handle or
-//! a loader. Each is a row of `platform::reflects`, or stands in `reflection_table/silent.txt` with a reason.
+//! The reflective API is complete. Many methods in the JDKs' exported packages take or return a
+//! class, a member, a handle or a loader. Each of them is a row of `platform::reflects`, or stands
+//! in `reflection_table/silent.txt` with a reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -16,7 +17,8 @@ use testkit::{jdk, root};
 
 const LOADER: &str = "java/lang/ClassLoader";
 
-/// What makes a method one of reflection: as its class, an argument or its result. So does each class loader as its class.
+/// Types that make a method reflective: as its class, argument or result. A class loader as its
+/// class does so, too.
 const TYPES: [&str; 18] = [
     "java/lang/Class",
     "java/lang/ClassLoader",
@@ -38,14 +40,14 @@ const TYPES: [&str; 18] = [
     "java/lang/reflect/Type",
 ];
 
-/// The heading of calls that are reflection, and in no report.
+/// The heading of reflective calls that are in no report.
 const NOT_TOLD: &str = "# Not told";
 
 /// A line of the list.
 struct Listed<'a> {
     /// A class, or the start of the names of classes.
     owner: &'a str,
-    /// `*` stands for all.
+    /// `*` stands for all names.
     names: Vec<&'a str>,
     heading: &'a str,
 }
@@ -85,7 +87,7 @@ struct Declared {
 }
 
 impl Declared {
-    /// Whether its argument there, counted from the receiver, is of the class that is asked for.
+    /// Whether its argument at that position, counted from the receiver, has the requested type.
     fn has(&self, asks: Asks) -> bool {
         const MEMBERS: &[&str] = &[
             "Ljava/lang/reflect/Constructor;",
@@ -107,7 +109,7 @@ impl Declared {
     }
 }
 
-/// The methods of a JDK's exported packages that have one of the types.
+/// The methods in a JDK's exported packages that use one of the types.
 fn reflective(jdk: &Jdk) -> Vec<Declared> {
     let declared = jdk.declarations();
     let exports = declared.iter().flat_map(|module| &module.exports);
@@ -143,7 +145,7 @@ fn reflective(jdk: &Jdk) -> Vec<Declared> {
         .collect()
 }
 
-/// The public and protected methods of a class that belong to reflection.
+/// The public and protected methods of a class that are reflective.
 fn methods(class: &ClassFile, is_loader: bool) -> Vec<Declared> {
     let is_one = |ty: &FieldType| {
         let text = ty.descriptor().text().into_owned();
@@ -215,10 +217,10 @@ fn every_reflective_method_of_the_jdk_is_told_or_listed() {
     assert!(unused.is_empty(), "in no JDK: {unused:#?}");
 }
 
-/// Lines of the program without a row.
+/// Lines of the program without a row in the table.
 const LISTED: [u32; 4] = [5, 31, 39, 41];
 
-/// Calls of a third of the rows: each line has one at least.
+/// Calls of a third of the rows; each line has at least one.
 #[test]
 fn every_call_of_a_row_is_in_the_report() {
     let (report, text) = analyzed("M.java");
@@ -265,7 +267,7 @@ fn analyzed(source: &str) -> (Report, String) {
     (report, std::fs::read_to_string(source).expect("the source"))
 }
 
-/// What these calls need of a native image.
+/// The needs of these calls in a native image.
 #[test]
 fn metadata_has_what_the_calls_need() {
     let (report, _) = analyzed("U.java");

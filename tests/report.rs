@@ -1,5 +1,5 @@
-//! Reports against their schema: one with every field filled, one with none, ones that must not pass,
-//! and those of a real run, whose names and places are held against `tests/report/run.json`, too.
+//! Checks reports against their schema: a full one, an empty one, invalid ones, and reports of a
+//! real run. The real ones' names and places are also compared with `tests/report/run.json`.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -401,7 +401,7 @@ fn our_own_bug_is_a_warning_too() {
 
 #[test]
 fn every_word_of_the_schema_is_written_by_someone() {
-    // The full report has each enumerated value of kinds and phases at least once.
+    // The full report contains each enumerated kind and phase at least once.
     let written = json(&full());
     let schema: Value = serde_json::from_str(&report::schema()).unwrap();
     let phases = &schema["$defs"]["Times"]["propertyNames"]["oneOf"];
@@ -423,7 +423,7 @@ fn the_text_says_it_all() {
     expect("full.txt", &now);
 }
 
-/// Holds a text against a file of `tests/report`.
+/// Compares a text with a file of `tests/report`.
 fn expect(file: &str, now: &str) {
     let path = tests().join(file);
     if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
@@ -444,7 +444,7 @@ fn tests() -> PathBuf {
 /// An entry of a JAR.
 type Entry = (String, Vec<u8>);
 
-/// The classes of `tests/report/Main.java` as those of `package`, below `folder`.
+/// The classes of `tests/report/Main.java` in package `package`, below `folder`.
 fn classes(dir: &Path, package: &str, debug: &str, folder: &str) -> Vec<Entry> {
     let source = std::fs::read_to_string(tests().join("Main.java")).expect("the scene");
     let file = dir.join(package).join("Main.java");
@@ -475,7 +475,7 @@ fn zipped(entries: &[Entry]) -> Vec<u8> {
     let manifest = b"Manifest-Version: 1.0\nMulti-Release: true\n".to_vec();
     let manifest = ("META-INF/MANIFEST.MF".to_owned(), manifest);
     let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
-    // What is nested has to be stored.
+    // A nested archive must be stored.
     let options =
         zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
     for (name, content) in [&manifest].into_iter().chain(entries) {
@@ -485,7 +485,7 @@ fn zipped(entries: &[Entry]) -> Vec<u8> {
     zip.finish().expect("an archive").into_inner()
 }
 
-/// The scene in every place that a class of a JAR may stand in, and a class under a wrong path.
+/// The scene in every place where a JAR can have a class, and a class under a wrong path.
 fn scene(dir: &Path) -> PathBuf {
     let release = "META-INF/versions/11/";
     let mut lib = classes(dir, "alpha", "-g", release);
@@ -553,10 +553,10 @@ fn a_real_run_names_what_it_tells_of() {
     expect("run.json", &now);
 }
 
-/// What is no name of the Java language, and would be markup, or turn the text around it.
+/// Text that is no Java name, and would act as markup, or reverse the text around it.
 const HOSTILE: &str = "</script><!--<img src=x onerror=alert(1)>\u{2028}\u{202e}";
 
-/// The page loads nothing, and no name of a class file ends the element that the data stands in.
+/// The page loads nothing, and no name of a class file closes the element with the data.
 #[test]
 fn the_page_loads_nothing_and_names_are_no_markup() {
     let mut report = full();
@@ -583,7 +583,7 @@ fn the_page_loads_nothing_and_names_are_no_markup() {
     assert_eq!(data["report"]["edits"][0]["class"], *shown);
 }
 
-/// SARIF has a rule for each result, and a place and a fingerprint of its own for each.
+/// SARIF has a rule for each result, and gives each result a place and its own fingerprint.
 #[test]
 fn sarif_tells_what_asks_something_of_a_reader() {
     let report = full();

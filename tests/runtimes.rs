@@ -1,8 +1,10 @@
-//! Fixtures on runtimes beside the JDKs: what is rewritten does there what the original does. Types come from the JDK that a fixture
-//! asks for, so edits must hold in releases that the analysis has not seen.
+//! Fixtures on runtimes besides the JDKs: the rewritten program behaves as the original there.
+//! Types come from the JDK that the fixture requests. So edits must hold in releases that the
+//! analysis has not seen.
 //!
-//! `RESOLUTE_TEST_RUNTIMES` names homes (`make runtimes` does). Without it the oldest JDK stands in, as an older one of itself would.
-//! A part of the fixtures runs; `RESOLUTE_FULL=1` takes all.
+//! `RESOLUTE_TEST_RUNTIMES` names the runtimes' homes (`make runtimes` sets it). Without it, the
+//! oldest JDK stands in for an older runtime. A part of the fixtures runs; `RESOLUTE_FULL=1` takes
+//! all.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +14,7 @@ use testkit::fixture::{self, Fixture};
 use testkit::jdk::{self, Outcome, Runtime};
 use testkit::tool;
 
-/// One fixture of so many.
+/// One fixture of this many runs.
 const PART: usize = 60;
 
 /// The release of the oldest runtime.
@@ -62,13 +64,13 @@ fn fixtures_do_the_same_on_other_runtimes() {
     }
 }
 
-/// How a fixture fared.
+/// The outcome of a fixture.
 enum Ran {
     Same,
     NotRewritten,
-    /// Its source or its original needs a newer release.
+    /// Its source, or the original, needs a newer release.
     NotThere,
-    /// Rewritten, it does what its header says; the original does not, by a fault of the runtime.
+    /// Rewritten, it behaves as its header says. The original does not, by a fault of the runtime.
     Mended(String),
     Differs(String),
 }
@@ -89,7 +91,7 @@ impl Ran {
     }
 }
 
-/// Those that can run where no JDK is pinned, compiled for the release if it is an older one.
+/// The fixtures that run without a pinned JDK; compiled for the release if it is an older one.
 fn fixtures_for(release: u32) -> Vec<Fixture> {
     let all = fixture::load_all(&testkit::root().join("tests/claims")).expect("they can be read");
     let step = if testkit::is_full() { 1 } else { PART };
@@ -111,7 +113,7 @@ fn fixtures_for(release: u32) -> Vec<Fixture> {
     fixtures
 }
 
-/// Compiled: all at once, or one by one where some need a newer release.
+/// Compiles all at once, or one by one if some need a newer release.
 fn built(fixtures: &[Fixture], folder: &Path) -> Vec<Option<Built>> {
     let javac = jdk::find().expect("both JDKs")[&COMPILED].join("bin/javac");
     if let Ok(all) = build::build(fixtures, &javac, folder) {
@@ -122,7 +124,8 @@ fn built(fixtures: &[Fixture], folder: &Path) -> Vec<Option<Built>> {
     each.collect()
 }
 
-/// What makes an older JVM say what a newer one says. One that crashes, as 11 does where a bootstrap method throws, leaves its file beside the JAR.
+/// Options that give an older JVM the messages of a newer one. If a JVM crashes, its error file
+/// stands beside the JAR; release 11 crashes if a bootstrap method throws.
 fn options(runtime: &Runtime, jar: &Path) -> String {
     let is_lax = runtime.release < COMPILED && !runtime.home.join("bin/javac").exists();
     let access = if is_lax { "--illegal-access=deny" } else { "" };

@@ -1,8 +1,12 @@
-//! The shape of engines, as a scan of imports does not see it. Methods of one type that stand in several files call each
-//! other by `self`; so files can form a circle without naming each other. A tuple as a parameter has no names for
-//! its parts. What other files use should say what it is.
+//! Measures of the engines' structure that a scan of imports does not see.
 //!
-//! The figures of [`TODAY`] are limits: a change that makes one worse fails, and one that makes it better has to say so.
+//! - Methods of one type in several files call each other by `self`. So files can form a circle
+//!   without naming each other.
+//! - A tuple as a parameter gives its parts no names.
+//! - An item that other files use should have a comment.
+//!
+//! The figures in [`TODAY`] are exact: a change that makes one worse fails, and a change that
+//! improves one must update it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,23 +14,24 @@ use std::path::Path;
 use base::graph::{Graph, components};
 use syn::visit::{self, Visit};
 
-/// What was measured of a folder of `src`.
+/// The measured figures of a folder of `src`.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Shape {
-    /// How many files each circle has, the largest first.
+    /// The number of files in each circle, the largest first.
     circles: Vec<usize>,
     functions: usize,
     /// Functions with a tuple among their parameters.
     with_tuples: usize,
-    /// Items, fields and variants that other files see.
+    /// Items, fields and variants visible to other files.
     shared: usize,
-    /// Those of them that have no comment.
+    /// The shared ones without a comment.
     unsaid: usize,
-    /// The most fields of one struct that files of other folders name. Names alone are compared: it may be fewer.
+    /// The largest number of fields of one struct that files in other folders name. Only names are
+    /// compared, so the true number may be smaller.
     widest: usize,
 }
 
-/// What a folder's [`Shape`] is.
+/// The expected [`Shape`] of a folder.
 struct Limit {
     folder: &'static str,
     circles: &'static [usize],
@@ -58,7 +63,7 @@ const TODAY: [Limit; 2] = [
     },
 ];
 
-/// What a file defines and calls by `self`: the type's name, the method's.
+/// A method that a file defines, or calls by `self`: the type's name, and the method's.
 type Method = (String, String);
 
 #[derive(Default)]
@@ -66,11 +71,11 @@ struct File {
     defined: BTreeSet<Method>,
     called: BTreeSet<Method>,
     shape: Shape,
-    /// The fields of each struct that other folders see.
+    /// The fields of each struct that other folders can see.
     fields: Vec<BTreeSet<String>>,
-    /// The fields that it names, of whatever struct.
+    /// The fields that it names, of any struct.
     named: BTreeSet<String>,
-    /// The type whose methods are looked at.
+    /// The type whose `impl` is being visited.
     of: Option<String>,
 }
 
@@ -96,7 +101,7 @@ impl File {
     }
 }
 
-/// Whether files of other folders see it.
+/// Whether files in other folders can see it.
 fn is_seen_outside(visibility: &syn::Visibility) -> bool {
     match visibility {
         syn::Visibility::Public(_) => true,
@@ -195,7 +200,7 @@ impl<'ast> Visit<'ast> for File {
     }
 }
 
-/// The files by their names, as they stand.
+/// Measures these files, by name.
 fn shape(files: &BTreeMap<String, String>) -> Shape {
     let read = |source: &String| {
         let mut file = File::default();

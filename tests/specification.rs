@@ -1,5 +1,9 @@
-//! Specification files and points: what files say becomes edges, what is written reads as the same graph, what is malformed
-//! or not there is told, and what no file says is told as a point with what to write.
+//! Specification files and points:
+//!
+//! - Statements in files become edges.
+//! - A written file, read again, gives the same graph.
+//! - Malformed files and missing names are reported.
+//! - Open calls without a statement are reported as points, with the text to write.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -84,14 +88,14 @@ fn specified() -> &'static GraphAnswer {
     SPECIFIED.get_or_init(|| fixture().graph(&[("app.spec", SPEC)], Reflection::Strings))
 }
 
-/// Caller and target of each edge of the application's code, without types, with the kind.
+/// Caller and target of each edge from the application's code, without types, with the kind.
 fn edges(answer: &GraphAnswer) -> BTreeSet<String> {
     let rows = answer.files[0].lines().skip(1);
     let rows = rows.filter(|row| row.trim_start_matches('"').starts_with("app."));
     rows.map(str::to_owned).collect()
 }
 
-/// What members the application's reflective calls run.
+/// The members that the application's reflective calls run.
 fn run_by_reflection(answer: &GraphAnswer) -> BTreeSet<String> {
     let all = edges(answer).into_iter();
     all.filter(|row| row.ends_with(",reflective")).collect()
@@ -107,7 +111,7 @@ fn has(answer: &GraphAnswer, line: u32, target: &str, kind: &str) -> bool {
     })
 }
 
-/// All methods that a graph reaches.
+/// All methods in a graph.
 fn methods(answer: &GraphAnswer) -> BTreeSet<String> {
     let graph: serde_json::Value = serde_json::from_str(&answer.files[1]).expect("JSON");
     let methods = graph["methods"].as_array().expect("a list").iter();
@@ -167,8 +171,9 @@ Field.get*;<app.Held: app.Plugin kept>;app.Main.read;25;;
 fn what_is_written_reads_as_the_same_graph() {
     let fixture = fixture();
     let first = specified();
-    // What strings say stands in the file: without them the application's calls run the same. (Of
-    // the JDK strings tell more than files can say: services of security, proxies, handles.)
+    // The file has the findings from strings: without strings, the application's calls have the
+    // same targets. (In the JDK, strings tell more than files can: services of security, proxies,
+    // handles.)
     let files = [("out.spec", &*first.specs[0])];
     let without_strings = fixture.graph(&files, Reflection::None);
     assert_eq!(
@@ -180,11 +185,12 @@ fn what_is_written_reads_as_the_same_graph() {
     assert_eq!(from_file.files[0], first.files[0]);
     assert_eq!(from_file.specs[0], first.specs[0]);
     assert!(first.specs[0].contains("app.Main.known()void @ "));
-    // The log names lines, no two calls of a kind share one here; it has no word for what class loaders load.
+    // The log names lines; here, no two calls of a kind share one. It has no word for loads by
+    // class loaders.
     let from_log = fixture.graph(&[("refl.log", &first.specs[1])], Reflection::Strings);
     assert_eq!(from_log.warnings, []);
     assert_eq!(run_by_reflection(&from_log), run_by_reflection(first));
-    // Metadata names no place: all that is reached is, whoever calls it.
+    // Metadata names no place: its members are reached, whoever calls them.
     let from_json = fixture.graph(&[("out.json", &first.specs[2])], Reflection::Strings);
     assert_eq!(from_json.warnings, []);
     let missed: Vec<String> = methods(first)
@@ -224,7 +230,7 @@ fn metadata_opens_what_it_lists() {
     }
     // Its condition does not hold.
     assert!(!is("app.Other.start") && !is("app.Other.loaded"));
-    // What unknown reflection makes comes out where the name is not known.
+    // Objects from unknown reflection come out where the name is unknown.
     assert!(has(with, 28, "app.Fast.start", "interface"));
     assert!(has(with, 28, "app.Slow.start", "interface"));
     let with = &fixture.graph(&[("reflect-config.json", CONFIG)], Reflection::None);
@@ -257,7 +263,7 @@ app.Main.make @ 1 => app.Fast[]
     let json = "{\"reflection\": [\n{\"type\": \"app.Gone\"},\n{\"type\": \"app.Fast\", \"methods\": [{\"name\": \"x\", \"parameterTypes\": [\"int\"]}]},\n{\"type\": \"app.Fast\", \"odd\": 1}\n]}";
     let files = [("gone.spec", spec), ("gone.json", json)];
     let with = &fixture.graph(&files, Reflection::Strings);
-    // The folder's name is another each time.
+    // The folder has a different name each time.
     let told = with.warnings.iter().map(|warning| {
         let start = warning.at.find("gone.").expect("the file's name");
         format!("{}: {}", &warning.at[start..], warning.message)
@@ -341,7 +347,7 @@ fn points_tell_what_to_write() {
         field.contains(&"from field app.Held.text, which nothing known writes"),
         "{field:?}"
     );
-    // What rests on a lookup that is not known is no point.
+    // A call that rests on an unknown lookup is no point.
     for rests in ["Class.newInstance in app.", "Method.invoke in app."] {
         assert!(!text.lines().any(|line| line.starts_with(rests)), "{text}");
     }
@@ -351,7 +357,7 @@ fn points_tell_what_to_write() {
         .iter()
         .find(|point| point["caller"] == "app.Main.make(java.lang.String)app.Plugin");
     assert_eq!(of_make.expect("it is one")["unknown"], "class-name");
-    // What is specified is a point no more.
+    // A specified call is no longer a point.
     let with = specified();
     assert!(
         !with.answers.contains("in app.Main.make("),

@@ -1,5 +1,5 @@
-//! Multi-release JARs on the class path: a call graph has what the JVM of the JDK given sees of them; what rewrites looks at
-//! every version.
+//! Multi-release JARs on the class path. A call graph has the versions that the given JDK's JVM
+//! loads; rewriting considers every version.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -49,7 +49,7 @@ impl Scene {
         self.run("javac", &arguments);
     }
 
-    /// A JAR of a folder's classes, with those of others as versions.
+    /// Packs a folder's classes into a JAR, with other folders as versions.
     fn jar(&self, name: &str, base: &str, versions: &[(&str, &str)]) {
         let mut arguments = vec!["--create", "--file", name, "-C", base, "."];
         for (release, classes) in versions {
@@ -115,7 +115,7 @@ fn a_graph_has_what_a_jvm_sees_of_a_library() {
     ];
     scene.classes("base", ".", &base);
     scene.classes("newer", "base", &[("Maker", &newer)]);
-    // A class that stands in no other version. (`jar` lets no public one be so.)
+    // A class that exists in no other version. (`jar` allows no public one.)
     scene.classes("newest", "base", &[("Maker", &newest), ("Added", ADDED)]);
     scene.jar("library.jar", "base", &[("11", "newer"), ("13", "newest")]);
     let main = "class Main { public static void main(String[] a) { l.Maker.make().name(); } }";
@@ -150,7 +150,7 @@ fn a_graph_has_what_a_jvm_sees_of_a_library() {
             "{release:?}"
         );
     }
-    // Without the attribute there are no versions.
+    // Without the attribute, a JAR has no versions.
     scene.run("jar", &["--extract", "--file", "library.jar"]);
     let folders = ["--create", "--file", "plain.jar", "l", "META-INF/versions"];
     scene.run("jar", &folders);
@@ -158,7 +158,7 @@ fn a_graph_has_what_a_jvm_sees_of_a_library() {
     assert_eq!(scene.reached("plain.jar", None), expected);
 }
 
-/// What is rewritten where all is given.
+/// The edits in a closed world.
 fn edits(scene: &Scene, library: &str) -> Report {
     let options = Options {
         world: World::Closed,
@@ -205,7 +205,7 @@ fn a_subtype_in_one_version_of_a_library_is_one() {
     scene.classes("below", "app", &[("Plugin", below)]);
     scene.jar("plain.jar", "plain", &[]);
     scene.jar("below.jar", "below", &[]);
-    // As any tool but `jar` packs it, which refuses a version that has another superclass.
+    // Packed as by any tool but `jar`, which refuses a version with another superclass.
     let class = |folder: &str| std::fs::read(scene.path(folder).join("Plugin.class"));
     let class = |folder: &str| class(folder).expect("compiled");
     let manifest = b"Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";

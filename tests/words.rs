@@ -1,4 +1,5 @@
-//! Reports say what is true: methods that are left alone, what ends claims, what a JDK lacks.
+//! Reports tell the truth about methods left alone, about causes that end claims, and about gaps of
+//! a JDK.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ fn options(jar: &Path) -> Options {
     }
 }
 
-/// Rewrites a JAR; it prints the same on both JDKs.
+/// Rewrites a JAR, and checks that it prints the same on both JDKs.
 fn optimized(options: &Options, dir: &Path) -> Report {
     let output = dir.join("out.jar");
     let report = optimize(options, std::slice::from_ref(&output), &Silent);
@@ -90,8 +91,8 @@ const MEETS: &str = "
         }
     }";
 
-/// Version 49 is verified by inference, which has to know what two classes have in common; of one
-/// that the class path has beside the JDK, nobody knows which it is.
+/// A class of version 49 is verified by type inference, which must know the common supertype of two
+/// classes. If the class path and the JDK both have a class, it is unknown which one is loaded.
 #[test]
 fn what_stands_twice_may_meet_others() {
     let dir = folder();
@@ -125,7 +126,7 @@ fn what_stands_twice_may_meet_others() {
     );
 }
 
-/// A method with that many variables and as many places where control meets.
+/// A method with that many variables and control-flow joins.
 fn wide(locals: usize, branches: usize) -> String {
     let mut body = String::new();
     for n in 0..locals {
@@ -193,7 +194,7 @@ const LAMBDAS: &str = "
         }
     }";
 
-/// What is known to be a lambda is no parameter; the cause is where it is made.
+/// A known lambda does not count as a parameter; the cause names the place where it is made.
 #[test]
 fn a_lambda_is_no_parameter() {
     let dir = folder();
@@ -231,7 +232,7 @@ fn a_lambda_is_no_parameter() {
         own.contains("receiver  not certain: `this`, which may be of any subclass of Main\n"),
         "{own}"
     );
-    // Its method is final, and runs what the handle stands for.
+    // The method is final, and runs the handle's target.
     let handle = asks("handle");
     assert!(
         handle.contains("not certain: the parameter `given`")

@@ -1,4 +1,4 @@
-//! Entries by themselves: whole or not found, and the bound.
+//! Single entries: whole or not found; and the bound.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -31,7 +31,7 @@ fn what_was_put_is_found_and_nothing_else() {
     assert_eq!(files(&cache).len(), 2, "no temporary file stays");
 }
 
-/// Every bit, every length, another entry's file, another format's.
+/// Damage: every bit, every length, another entry's file, another format's file.
 #[test]
 fn damage_is_not_found() {
     let dir = tempfile::tempdir().expect("a directory");
@@ -80,7 +80,8 @@ fn verify_removes_what_is_damaged() {
     assert_eq!(cache.verify().expect("readable"), verified(2, 0));
 }
 
-/// Entries of 10 blocks, with their checksums 11; the time of use decides which go.
+/// Entries take 10 blocks, and 11 with their checksums. The time of last use decides the order of
+/// removal.
 #[test]
 fn the_bound_holds_and_the_least_recently_used_go() {
     let dir = tempfile::tempdir().expect("a directory");
@@ -109,7 +110,7 @@ fn the_bound_holds_and_the_least_recently_used_go() {
     assert_eq!(get(&cache, "too large"), None);
 }
 
-/// Puts the last use of the entry that was written last that many hours back.
+/// Makes the newest entry's last use that many hours older.
 fn age_newest(cache: &Cache, hours: u64) {
     let modified = |p: &std::path::PathBuf| std::fs::metadata(p).and_then(|m| m.modified()).ok();
     let newest = files(cache).into_iter().max_by_key(modified).expect("one");
@@ -153,7 +154,7 @@ fn only_our_own_files_are_counted_and_removed() {
     assert_eq!(cache.stats(), Stats::default());
 }
 
-/// A file's digest is remembered only while nothing about the file changes.
+/// A file's digest is reused only while the whole file stays unchanged.
 #[cfg(unix)]
 #[test]
 fn digests_follow_the_content() {
@@ -172,7 +173,7 @@ fn digests_follow_the_content() {
     assert_eq!(digest(), first);
     assert_eq!(cache.stats().entries, 1);
     assert_eq!(digest(), first);
-    // The same size, and the time put back by hand.
+    // The same size, and the modification time set back.
     let modified = std::fs::metadata(&path)
         .and_then(|m| m.modified())
         .expect("a time");
@@ -193,7 +194,7 @@ fn digests_follow_the_content() {
     );
 }
 
-/// Neither waits for somebody to write into it.
+/// Neither call waits for a writer of the pipe.
 #[cfg(unix)]
 #[test]
 fn a_pipe_has_no_digest() {

@@ -1,5 +1,5 @@
-//! Many processes on one cache that is too small for them, some killed, while its files are damaged;
-//! and a disk without room. Whatever happens: an output is whole and right, or not there.
+//! Many processes on one cache that is too small for them, some killed, while its files are
+//! damaged; and a full disk. In each case, an output is whole and right, or missing.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -15,7 +15,7 @@ const PROCESSES: usize = 16;
 const ROUNDS: usize = 5;
 const JARS: usize = 4;
 
-/// A program whose result is like that of no other number.
+/// A program whose result differs from that of every other number.
 fn source(number: usize) -> String {
     let methods = (0..=number * 40).map(|n| {
         format!(
@@ -51,7 +51,7 @@ fn optimize(input: &Path, output: &Path, more: &[&str]) -> Command {
     command
 }
 
-/// Runs one to its end; what it said.
+/// Waits for a process, and returns its success and its messages.
 fn finish(child: Child) -> (bool, String) {
     let output = child.wait_with_output().expect("our own child");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -98,7 +98,7 @@ fn every_result_is_right() {
         "some were killed: {finished:?}"
     );
     assert!(damaged > 0, "nothing was damaged");
-    // Whatever it looks like now, it serves.
+    // Whatever state the cache is in, it works.
     for used in ["", "again"] {
         for (input, right) in &inputs {
             let output = dir.join("out.jar");
@@ -115,7 +115,8 @@ fn every_result_is_right() {
     }
 }
 
-/// Starts all, kills about every other one somewhere in its run, looks at what the others made.
+/// Starts all processes, kills about half of them during their run, and checks the outputs of the
+/// others.
 fn round(
     dir: &Path,
     cache: &Cache,
@@ -129,7 +130,7 @@ fn round(
     for number in 0..PROCESSES {
         let (input, right) = &inputs[random.below(inputs.len())];
         let output = dir.join(format!("out-{n}-{number}.jar"));
-        // Room for about two of the results, or for all.
+        // A bound for about two of the results, or for all.
         let bound = ["24K", "1G"][random.below(2)];
         let arguments = ["--cache-dir", place, "--cache-size", bound];
         let child = optimize(input, &output, &arguments)
@@ -141,7 +142,7 @@ fn round(
         let wait = longest.as_micros() as usize * PROCESSES / 4;
         std::thread::sleep(Duration::from_micros(random.below(wait / PROCESSES) as u64));
         let victim = random.below(running.len());
-        // It may have ended already.
+        // The process may have ended already.
         let _ = running[victim].0.kill();
     }
     let mut finished = 0;
@@ -156,7 +157,8 @@ fn round(
     finished
 }
 
-/// Changes, cuts and removes files of the cache; how often that could be done.
+/// Changes, cuts and removes files of the cache until told to stop; returns the number of damaged
+/// files.
 fn damage(cache: &Cache, is_over: &AtomicBool) -> usize {
     let mut random = Random(0xDA_3A6E);
     let mut damaged = 0;
@@ -167,7 +169,7 @@ fn damage(cache: &Cache, is_over: &AtomicBool) -> usize {
             continue;
         }
         let path = &files[random.below(files.len())];
-        // Any of them may be gone by now.
+        // Any file may be gone by then.
         let Ok(mut bytes) = std::fs::read(path) else {
             continue;
         };
@@ -190,7 +192,7 @@ fn damage(cache: &Cache, is_over: &AtomicBool) -> usize {
     damaged
 }
 
-/// A file system of 8 KiB, in a mount namespace of its own where that is allowed.
+/// A file system of 8 KiB, in a mount namespace of its own where the system allows one.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_warning() {

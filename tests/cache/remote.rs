@@ -1,5 +1,5 @@
-//! The cache that machines share: what it gives is what a new run gives, and nothing that it does or
-//! fails to do is an error. `tests/remote/run` has real servers; this one does what they should not.
+//! The cache that machines share. Its results equal a new run's, and no failure of it is an error.
+//! `tests/remote/run` uses real servers; this server misbehaves.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;
@@ -19,10 +19,10 @@ use crate::cache::support::{BOUND, jar, shapes};
 
 type Content = Arc<Mutex<BTreeMap<String, Vec<u8>>>>;
 
-/// What a server does instead of what it should; nothing where it does what it should.
+/// An action of a server that misbehaves; `None` where it behaves normally.
 type Trick = Box<dyn Fn(&Request) -> Option<Response<std::io::Cursor<Vec<u8>>>> + Send + Sync>;
 
-/// A server that keeps what it is sent, as long as the test runs.
+/// A server that keeps all uploads for the time of the test.
 struct Server {
     url: String,
     content: Content,
@@ -48,14 +48,14 @@ impl Server {
                 let line = format!("{} {}", request.method(), request.url());
                 asked.lock().expect("no panic").push(line);
                 let response = trick(&request).unwrap_or_else(|| serve(&mut request, &content));
-                // A client may have gone.
+                // The client may have gone.
                 let _ = request.respond(response);
             }
         });
         ours
     }
 
-    /// Paths of that kind, `ac` or `cas`.
+    /// The paths of one kind, `ac` or `cas`.
     fn paths(&self, kind: &str) -> Vec<String> {
         let content = self.content.lock().expect("no panic");
         let kind = format!("/cache/{kind}/");
@@ -84,7 +84,7 @@ fn serve(request: &mut Request, content: &Content) -> Response<std::io::Cursor<V
     }
 }
 
-/// A machine: a directory, which is its cache and where its files are.
+/// A machine: a directory for its cache and its files.
 struct Machine {
     dir: tempfile::TempDir,
     cache: Cache,
@@ -103,7 +103,7 @@ impl Machine {
         Options {
             inputs: vec![here],
             jdk: Some(small_jdk::or_real()),
-            // It is told that it is missing.
+            // The report warns that this file is missing.
             class_path: vec![self.dir.path().join("lib/missing.jar")],
             calls_anywhere: true,
             cache: Some(Caching {
@@ -114,7 +114,7 @@ impl Machine {
         }
     }
 
-    /// The output's bytes, the report without what differs from run to run, and what the cache was.
+    /// The output's bytes, the report without its varying parts, and the use of the cache.
     fn optimize(&self, options: &Options) -> (Vec<u8>, String, CacheUse) {
         let output = self.dir.path().join("out.jar");
         let mut report = pipeline::optimize(options, std::slice::from_ref(&output), &Silent)
@@ -164,7 +164,7 @@ fn input() -> (tempfile::TempDir, PathBuf) {
     (dir, input)
 }
 
-/// The files stand in other directories there, which the report says.
+/// On the other machine, the files have other directories, which the report names.
 #[test]
 fn another_machine_finds_what_was_sent() {
     let (_kept, input) = input();
@@ -182,7 +182,7 @@ fn another_machine_finds_what_was_sent() {
     assert_eq!(server.asked().len(), before, "it is in the directory now");
 }
 
-/// A call graph names its archives by the paths of who asks.
+/// A call graph names its archives by the asker's paths.
 #[test]
 fn another_machine_finds_graphs() {
     let (_kept, input) = input();
@@ -239,7 +239,7 @@ fn nothing_is_sent_unless_it_is_wanted() {
     assert_eq!(reader.traffic(), Traffic::default());
 }
 
-/// Whatever is wrong with what a server has is a miss, and is written anew.
+/// Any wrong content on the server counts as a miss, and is replaced.
 #[test]
 fn what_is_damaged_or_foreign_is_not_there() {
     let (_kept, input) = input();
@@ -304,7 +304,7 @@ fn what_is_damaged_or_foreign_is_not_there() {
     }
 }
 
-/// A sealed entry under another's key: its hashes are right, and it is for something else.
+/// A valid entry under another's key: its hashes are right, but it answers another question.
 #[test]
 fn an_entry_is_for_its_key() {
     let server = Server::start();
@@ -334,7 +334,7 @@ fn a_dead_server_is_asked_once() {
     let (_kept, input) = input();
     let port = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}", port.local_addr().expect("an address"));
-    // Nobody accepts: connections are made by the system, and no answer comes.
+    // The test never accepts: the system makes the connections, and no answer comes.
     let first = Machine::new(&url, true);
     assert_eq!(first.run(&input), CacheUse::Missed);
     assert!(
@@ -345,7 +345,7 @@ fn a_dead_server_is_asked_once() {
     port.set_nonblocking(true).expect("a socket");
     let calls = || std::iter::from_fn(|| port.accept().ok()).count();
     assert_eq!(calls(), 1, "though there was more to ask and to send");
-    // Another process with this directory.
+    // Another process with the same directory.
     let next = Machine {
         cache: reaching(first.dir.path(), &url, true),
         ..first
@@ -384,7 +384,7 @@ fn a_server_that_refuses_is_asked_once() {
         assert!(machine.trouble().contains(told), "{}", machine.trouble());
         assert_eq!(server.asked().len(), 1, "{status}");
     }
-    // Of those that only read, too: what was found counts.
+    // A server that only allows reads: the refused upload is reported.
     let server = Server::with(Box::new(|request| {
         let refused = *request.method() == Method::Put;
         refused.then(|| Response::from_data("read only").with_status_code(405))
@@ -395,7 +395,8 @@ fn a_server_that_refuses_is_asked_once() {
     assert_eq!(machine.traffic().sent, 0);
 }
 
-/// Several at once, on the same and on different inputs; afterwards everything there is right.
+/// Several writers at once, on the same and on different inputs. Afterwards all stored entries are
+/// right.
 #[test]
 fn writers_at_once_leave_what_is_right() {
     let (kept, input) = input();

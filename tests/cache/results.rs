@@ -1,4 +1,4 @@
-//! Whole results: found for the very question that they answer, and the same as a new one.
+//! Whole results: found only for exactly the question that they answer, and equal to a new result.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ fn verifying(options: &Options) -> Options {
     options
 }
 
-/// What a run gave: the output's bytes, and the report without what differs from run to run.
+/// The result of a run: the output's bytes, and the report without its varying parts.
 fn optimize(options: &Options, dir: &Path) -> Result<(Vec<u8>, String, CacheUse), SessionError> {
     let output = dir.join("out.jar");
     let report = pipeline::optimize(options, std::slice::from_ref(&output), &Silent)?;
@@ -52,7 +52,7 @@ fn use_of(options: &Options, dir: &Path) -> CacheUse {
     whole(optimize(options, dir).expect("it can be optimized").2)
 }
 
-/// What the cache was for the result as a whole; what else a run finds there is for `traces`.
+/// The use of the cache for the whole result; `traces` tests the use of parts.
 fn whole(used: CacheUse) -> CacheUse {
     match used {
         CacheUse::Partly(_) => CacheUse::Missed,
@@ -141,7 +141,7 @@ fn every_option_is_part_of_the_question() {
     );
 }
 
-/// Changes that leave the size of a file as it is.
+/// Changes that keep the size of a file.
 #[test]
 fn every_file_is_part_of_the_question() {
     let dir = tempfile::tempdir().expect("a directory");
@@ -181,7 +181,8 @@ fn every_file_is_part_of_the_question() {
     assert_eq!(use_of(&asked, dir), CacheUse::Missed, "a file that is gone");
 }
 
-/// Whether the world is closed rests on whether what a manifest names is there, though it is not read.
+/// The closed world depends on the existence of files that a manifest names, though they are not
+/// read.
 #[test]
 fn what_a_manifest_names_is_part_of_the_question() {
     let dir = tempfile::tempdir().expect("a directory");
@@ -204,26 +205,26 @@ fn what_a_manifest_names_is_part_of_the_question() {
     assert!(!missing.1.contains("beside.jar"), "{}", missing.1);
     assert!(there.1.contains("beside.jar"), "{}", there.1);
     assert_eq!(use_of(&asked, dir), CacheUse::Hit);
-    // It names URLs.
+    // The manifest names files by URL.
     jar(dir, "with space", "package spaced; class Main {}");
     let both = optimize(&asked, dir).expect("it can be optimized");
     assert_eq!(whole(both.2), CacheUse::Missed, "with space.jar is there");
     assert!(both.1.contains("with space.jar"), "{}", both.1);
 }
 
-/// A JDK with the classes of the one in use, whose `release` file can be changed.
+/// A JDK with the classes of the one in use, but a `release` file that can be changed.
 fn same_jdk(dir: &Path) -> PathBuf {
     let home = program::locate(None).expect("these tests need a JDK");
     let same = dir.join("jdk");
     std::fs::create_dir_all(same.join("lib")).expect("a directory");
     std::fs::copy(home.join("release"), same.join("release")).expect("room");
-    // A link would do, but not everywhere.
+    // A link would do on some systems only.
     let file = "lib/modules";
     std::fs::copy(home.join(file), same.join(file)).expect("room");
     same
 }
 
-/// A wrong entry with a right checksum: it is used, and verification finds it.
+/// A wrong entry with a right checksum: a run uses it, and verification finds it.
 #[test]
 fn verification_finds_what_is_wrong() {
     let dir = tempfile::tempdir().expect("a directory");
@@ -263,7 +264,7 @@ fn verification_finds_what_is_wrong() {
     assert!(output && !report && what == "the report", "{what}");
 }
 
-/// Changes a file when the analysis begins.
+/// Changes a file at the beginning of the analysis.
 struct Changes(Mutex<Option<(PathBuf, Vec<u8>)>>);
 
 impl Progress for Changes {
@@ -304,7 +305,7 @@ fn what_changes_while_it_is_read_is_not_stored() {
     }
 }
 
-/// An error is found anew each time, and told.
+/// An error is found again each time, and reported.
 #[test]
 fn errors_are_not_stored() {
     let dir = tempfile::tempdir().expect("a directory");
@@ -318,7 +319,8 @@ fn errors_are_not_stored() {
     assert!(!dir.join("out.jar").exists());
 }
 
-/// A class path that is missing is a warning, one that cannot be read an error: not the same answer.
+/// A missing element of the class path is a warning, an unreadable one an error: the answers
+/// differ.
 #[cfg(unix)]
 #[test]
 fn what_is_there_and_unreadable_is_not_missing() {
@@ -329,7 +331,7 @@ fn what_is_there_and_unreadable_is_not_missing() {
     asked.class_path = vec![library.clone()];
     assert_eq!(use_of(&asked, dir), CacheUse::Missed);
     assert_eq!(use_of(&asked, dir), CacheUse::Hit);
-    // What is no regular file, and can be read all the same: no archive.
+    // A file that is readable but not regular: no archive.
     std::os::unix::fs::symlink("/dev/null", &library).expect("a link");
     let error = optimize(&asked, dir).expect_err("it is no archive");
     assert!(matches!(error, SessionError::ClassPath { .. }), "{error}");

@@ -6,14 +6,14 @@ use std::process::Command;
 use cache::Cache;
 use sha2::{Digest as _, Sha256};
 
-/// Room enough.
+/// A bound that no test reaches.
 pub const BOUND: u64 = 1 << 30;
 
 pub fn cache(dir: &Path) -> Cache {
     Cache::new(dir.join("cache"), BOUND)
 }
 
-/// The entries' files, by name.
+/// The files of the entries, by name.
 pub fn files(cache: &Cache) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(cache.directory().join("entries"));
     let mut files: Vec<PathBuf> = entries
@@ -25,7 +25,7 @@ pub fn files(cache: &Cache) -> Vec<PathBuf> {
     files
 }
 
-/// The entry of a result that has an output, beside traces and digests of files.
+/// The entry of a result with an output, among entries for traces and digests.
 pub fn result(cache: &Cache) -> PathBuf {
     let end = b"PK\x05\x06";
     let holds_output = |path: &PathBuf| {
@@ -38,14 +38,14 @@ pub fn result(cache: &Cache) -> PathBuf {
         .expect("a result")
 }
 
-/// Makes the checksum of an entry's file right again, so that only its content is wrong.
+/// Corrects the checksum of a changed entry file, so that only its content is wrong.
 pub fn seal(file: &mut [u8]) {
     let end = file.len() - 32;
     let checksum = Sha256::digest(&file[..end]);
     file[end..].copy_from_slice(&checksum);
 }
 
-/// The sample as a JAR, with its JAR entry dates pinned so that equal content is equal bytes.
+/// The sample as a JAR. Its entries have fixed dates, so that equal content gives equal bytes.
 pub fn shapes(dir: &Path) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/shapes/Main.java");
     jar(
@@ -55,7 +55,7 @@ pub fn shapes(dir: &Path) -> PathBuf {
     )
 }
 
-/// A JAR of a class `Main`, whatever its package.
+/// A JAR of a class `Main`, in any package.
 pub fn jar(dir: &Path, name: &str, source: &str) -> PathBuf {
     let work = dir.join(format!("{name}-work"));
     std::fs::create_dir_all(&work).expect("a directory");
@@ -73,7 +73,7 @@ pub fn jar(dir: &Path, name: &str, source: &str) -> PathBuf {
     jar
 }
 
-/// A tool of the JDK, as fast as it is where it does little.
+/// A tool of the JDK, with options that suit a short run.
 pub fn tool(name: &str) -> Command {
     let mut tool = Command::new(name);
     tool.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
@@ -88,7 +88,7 @@ pub fn run(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {said}");
 }
 
-/// Numbers that are the same in each run of the tests.
+/// Random numbers that are the same in each run of the tests.
 pub struct Random(pub u64);
 
 impl Random {

@@ -1,5 +1,5 @@
-//! What an analysis takes over from one of nearly the same program: everything that rests on nothing
-//! that changed, and nothing else.
+//! Reuse of analysis facts for a nearly equal program: exactly the facts that rest on unchanged
+//! code are taken over.
 
 use std::path::{Path, PathBuf};
 
@@ -11,8 +11,8 @@ use testkit::{jdk, small_jdk};
 
 use crate::cache::support::{cache, files, run, seal, tool};
 
-/// Classes that stand in each other's way: `Main` asks `Maker` for shapes, through a field and
-/// through a cycle of calls.
+/// Classes that depend on each other: `Main` asks `Maker` for shapes, through a field and through a
+/// cycle of calls.
 const SOURCES: &[(&str, &str)] = &[
     ("Shape", "interface Shape { int area(); }"),
     (
@@ -48,7 +48,7 @@ const SOURCES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What `Maker` may be: code that differs in what it gives, in what it lets escape, in nothing.
+/// Versions of `Maker`: they differ in the returned value, in the escaping values, or not at all.
 const MAKERS: &[&str] = &[
     "class Maker { static Shape one() { return new Square(); } }",
     "class Maker { static Shape one() { return new Circle(); } }",
@@ -68,7 +68,7 @@ fn jar(dir: &Path, name: &str, maker: &str) -> PathBuf {
     jar_of(dir, name, &SOURCES.iter().map(source).collect::<Vec<_>>())
 }
 
-/// Compiles all, and packs all but `Missing`.
+/// Compiles all sources, and packs all classes except `Missing`.
 fn jar_of(dir: &Path, name: &str, sources: &[(&str, String)]) -> PathBuf {
     let work = dir.join(name);
     std::fs::create_dir_all(&work).expect("a directory");
@@ -108,7 +108,7 @@ fn options(dir: &Path, input: &Path, world: World) -> Options {
     }
 }
 
-/// The output's bytes, the report without what differs from run to run, and what the cache was.
+/// The output's bytes, the report without its varying parts, and the use of the cache.
 fn optimize(options: &Options) -> (Vec<u8>, String, CacheUse) {
     let output = options.inputs[0].with_extension("out");
     let outputs = std::slice::from_ref(&output);
@@ -143,10 +143,11 @@ fn every_edit_gives_what_a_new_analysis_gives() {
             .iter()
             .map(|jar| fresh(&options(dir, jar, world)))
             .collect();
-        // Else the edits would show nothing.
+        // Otherwise the edits would show no difference.
         assert_ne!(expected[0].1, expected[1].1);
-        // From each to each, both through traces of one origin and through such that were added to; from two where less is taken
-        // over than in `open`, by the same code.
+        // From each JAR to each: both through traces of a single analysis, and through traces that
+        // later ones extended. Worlds above `open` use the same code but take over less, so two
+        // first JARs are enough.
         let firsts = if world == World::Open { jars.len() } else { 2 };
         for (n, first) in jars.iter().enumerate().take(firsts) {
             let dir = dir.join(format!("from-{n}"));
@@ -157,7 +158,7 @@ fn every_edit_gives_what_a_new_analysis_gives() {
                 let pair = format!("{} after {}", jar.display(), first.display());
                 assert_eq!(found.1, expected.1, "{pair}");
                 assert_eq!(found.0, expected.0, "{pair}");
-                // In other worlds it counts which classes of the JDK are mentioned.
+                // In other worlds, the mentioned classes of the JDK count, too.
                 let is_partly = matches!(found.2, CacheUse::Partly(n) if n > 0);
                 assert!(is_partly || world > World::Open, "{pair}: {:?}", found.2);
                 taken_over += usize::from(is_partly);
@@ -167,8 +168,8 @@ fn every_edit_gives_what_a_new_analysis_gives() {
     }
 }
 
-/// Pairs of programs that differ in something that is easily overlooked, each with the source that
-/// becomes another one.
+/// Pairs of programs with a difference that is easily overlooked, each with the source that
+/// replaces another.
 #[test]
 fn what_is_easily_overlooked() {
     type Pair<'a> = (&'a str, &'a [(&'a str, &'a str)], (&'a str, &'a str));
@@ -241,7 +242,7 @@ fn what_is_easily_overlooked() {
             for &world in World::ALL {
                 let dir = dir.join(format!("{n}-{world}"));
                 let options = |jar| Options {
-                    // Classes of it are mentioned that a small one has not.
+                    // The programs mention classes that a small JDK lacks.
                     jdk: Some(jdk::find().expect("both JDKs")[&17].clone()),
                     ..options(&dir, jar, world)
                 };
@@ -255,7 +256,7 @@ fn what_is_easily_overlooked() {
     }
 }
 
-/// A folder in which the JAR with the first `Maker` was optimized, and the JAR with another one.
+/// A folder where the JAR with the first `Maker` was optimized, and the JAR with another `Maker`.
 fn edited(maker: &str) -> (tempfile::TempDir, PathBuf) {
     let dir = tempfile::tempdir().expect("a directory");
     let jar = |name: &str, maker: &str| jar(dir.path(), name, maker);
@@ -300,7 +301,7 @@ fn an_edit_that_changes_no_fact_costs_its_class_only() {
     let CacheUse::Partly(taken_over) = optimize(&options(dir, &after, World::Open)).2 else {
         panic!("nothing was taken over");
     };
-    // All but those that read the code of `Maker` under a context, and its own.
+    // All facts, except of `Maker` itself and of methods that read its code under a context.
     assert!(taken_over >= 10, "{taken_over}");
 }
 
@@ -315,8 +316,8 @@ fn another_hierarchy_has_other_traces() {
     );
 }
 
-/// The guard is what is believed to be: traces that say of a changed class that it is as it was
-/// give another result, and verifying finds that.
+/// Shows that this guard matters: traces that call a changed class unchanged give another result,
+/// and verification finds it.
 #[test]
 fn traces_of_another_class_are_found_out() {
     let (dir, after) = edited(MAKERS[1]);
@@ -345,6 +346,6 @@ fn traces_of_another_class_are_found_out() {
     let output = [dir.join("out.jar")];
     let error = pipeline::optimize(&verifying, &output, &Silent).expect_err("it differs");
     assert!(error.to_string().contains("differs"), "{error}");
-    // What was found out is gone.
+    // The wrong entry is gone.
     assert_eq!(optimize(&asked).1, fresh(&asked).1);
 }

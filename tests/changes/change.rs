@@ -1,4 +1,4 @@
-//! The incompatible changes of JLS chapter 13, and compatible ones, made on class files.
+//! The incompatible changes of JLS chapter 13, and compatible ones, applied to class files.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,42 +8,43 @@ use crate::changes::raw::{Member, Raw};
 /// A change of one class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// The class is gone.
+    /// The class is removed.
     Gone,
-    /// The class's flags: what it is now called, set, cleared.
+    /// The class's flags: a word for the change, flags set, flags cleared.
     Flags(&'static str, u16, u16),
     /// No class may extend it.
     Sealed,
-    /// It lost this attribute.
+    /// The class loses this attribute.
     Lost(&'static str),
-    /// It is of this version.
+    /// The class gets this version.
     Version(u16),
-    /// It has another superclass.
+    /// The class gets another superclass.
     Extends(String),
-    /// It implements one more.
+    /// The class implements one more interface.
     Implements(String),
-    /// It implements this one no more.
+    /// The class no longer implements this interface.
     ImplementsNot(String),
     /// A method's flags.
     Method(&'static str, String, String, u16, u16),
-    /// A method is gone.
+    /// A method is removed.
     MethodGone(String, String),
-    /// A method is new: its kind and flags.
+    /// A method is added: its kind and flags.
     MethodNew(&'static str, String, String, u16),
-    /// A method is the superclass's or a superinterface's now (its second half is a `MethodNew` there).
+    /// A method moves to the superclass or a superinterface. The other half of the change is a
+    /// `MethodNew` there.
     MethodUp(String, String),
     /// A field's flags.
     Field(&'static str, String, String, u16, u16),
-    /// A field is gone.
+    /// A field is removed.
     FieldGone(String, String),
-    /// A field has another type.
+    /// A field gets another type.
     FieldType(String, String),
-    /// A field is new.
+    /// A field is added.
     FieldNew(String, String),
 }
 
 impl Change {
-    /// A word for its kind.
+    /// A word for the kind of change.
     pub fn kind(&self) -> String {
         match self {
             Change::Gone => "class: gone".into(),
@@ -67,7 +68,7 @@ impl Change {
         }
     }
 
-    /// The changed class; nothing if it is gone.
+    /// The changed class; `None` if it is removed.
     pub fn apply(&self, class: &Raw) -> Option<Raw> {
         let mut raw = class.clone();
         match self {
@@ -176,8 +177,8 @@ fn method_flags(raw: &mut Raw, (name, descriptor): (&str, &str), set: u16, clear
     }
 }
 
-/// All changes of a class that are possible; `vocabulary` are the methods and fields that the
-/// program knows, `classes` its other classes.
+/// All possible changes of a class. `vocabulary` has the methods and fields that the program knows,
+/// and its other classes.
 pub fn all(class: &Raw, vocabulary: &Vocabulary) -> Vec<Change> {
     let mut changes = of_class(class, vocabulary);
     for method in &class.methods {
@@ -194,12 +195,12 @@ pub fn all(class: &Raw, vocabulary: &Vocabulary) -> Vec<Change> {
     changes
 }
 
-/// What the classes of a program declare and name.
+/// The names that the classes of a program declare and use.
 #[derive(Default)]
 pub struct Vocabulary {
     pub methods: BTreeSet<(String, String)>,
     pub fields: BTreeSet<(String, String)>,
-    /// Names, and whether they are interfaces.
+    /// Names of classes, and whether they are interfaces.
     pub classes: BTreeSet<(String, bool)>,
 }
 
@@ -222,7 +223,7 @@ impl Vocabulary {
                 }
             }
         }
-        // Those of the platform that any printing program names.
+        // Methods of the platform that any printing program names.
         found.methods.retain(|(name, _)| name != "println");
         found
     }

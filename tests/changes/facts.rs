@@ -1,5 +1,5 @@
-//! What `docs/measured/JVM.md` says of the JVM: programs of `tests/jvm`, changed as their headers say
-//! (`// change: Cls …`, see [`change`]), print what they say on both JDKs.
+//! The statements of `docs/measured/JVM.md` about the JVM. Programs of `tests/jvm`, changed as their
+//! headers say (`// change: Cls …`, see [`change`]), must print the expected lines on both JDKs.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::changes::library::Homes;
 use crate::changes::programs::{self, Classes};
 use crate::changes::raw::{Member, Raw};
 
-/// Runs all of them; what is not as their headers say.
+/// Runs all programs, and returns the deviations from their headers.
 pub fn differences(homes: &Homes) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/jvm");
     let fixtures = fixture::load_all(&root).expect("they are well-formed");
@@ -57,7 +57,7 @@ fn changed(fixture: &Fixture, mut classes: Classes) -> Classes {
         let raw = Raw::parse(&bytes);
         if let Some(changed) = change(&raw, &words[1..]).apply(&raw) {
             let mut bytes = changed.bytes();
-            // A sealed class keeps the version that its header gives it.
+            // A sealed class keeps the version that its header requests.
             bytes[6..8].copy_from_slice(&raw.major.to_be_bytes());
             classes.insert(name, bytes);
         }

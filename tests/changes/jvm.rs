@@ -14,7 +14,7 @@ pub struct Run {
     pub classes: Classes,
 }
 
-/// What came of it: what it printed and how it ended; the probes that were hit.
+/// The outcome of a program: its output and its end, and the probes that were hit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Came {
     pub of: String,
@@ -39,8 +39,8 @@ impl Driver {
         Self { dir }
     }
 
-    /// Runs all of them, in order. One that ends the JVM has no result, and the rest goes on in a
-    /// new one.
+    /// Runs all programs, in order. A program that ends the JVM has no result; the next ones run in
+    /// a new JVM.
     pub fn run(&self, home: &Path, runs: &[Run]) -> Vec<Option<Came>> {
         let work = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
         let (table, results) = (work.path().join("table"), work.path().join("results"));
@@ -81,7 +81,7 @@ impl Driver {
     }
 }
 
-/// The table that the driver reads: class files, each once, then programs.
+/// The table that the driver reads: first each class file once, then the programs.
 fn packed(runs: &[Run]) -> Vec<u8> {
     let mut numbers: HashMap<&[u8], u32> = HashMap::new();
     let mut files: Vec<&[u8]> = Vec::new();
@@ -111,7 +111,7 @@ fn packed(runs: &[Run]) -> Vec<u8> {
     out
 }
 
-/// The results that are whole.
+/// The complete results.
 fn read(mut bytes: &[u8]) -> Vec<Came> {
     let mut all = Vec::new();
     while let Some(one) = read_one(&mut bytes) {
@@ -136,7 +136,7 @@ fn read_u4(bytes: &mut &[u8]) -> Option<usize> {
     Some(u32::from_be_bytes(four.try_into().ok()?) as usize)
 }
 
-/// Messages name loaders, with their hash, and classes of lambdas, with numbers.
+/// Removes hashes of loaders, and numbers in classes of lambdas, from messages.
 fn without_hashes(text: &str) -> String {
     let of_lambda = |c: char| c.is_ascii_hexdigit() || "x/$+".contains(c);
     let text = without(text, "$$Lambda", of_lambda);

@@ -1,5 +1,5 @@
-//! Libraries and JDKs that change below a rewritten program: each change of `change.rs`, made to
-//! the library that the program runs with, or to the one that it was analysed with.
+//! Libraries and JDKs that change beneath a rewritten program. Each change of `change.rs` is made
+//! either to the library of the run, or to the library of the analysis.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,20 +15,20 @@ use crate::changes::raw::Raw;
 use crate::changes::rewritten::{Rewritten, rewritten};
 use crate::changes::tally::Tally;
 
-/// So many cases share a JVM.
+/// The number of cases in one JVM.
 const BATCH: usize = 500;
 
-/// From so many changes on all programs are taken, not only the seeds.
+/// From this number of changes on, all programs are used, not only those about edits.
 const ALL_PROGRAMS: usize = 1000;
 
-/// A program that was rewritten, and the JDK whose types it was analysed with.
+/// A rewritten program, and the JDK that provided types to its analysis.
 pub struct Analysed {
     pub program: Program,
     pub rewritten: Rewritten,
     pub jdk: u32,
 }
 
-/// An analysed program with a library to run with.
+/// An analysed program, and the library to run it with.
 pub struct Case {
     pub of: Arc<Analysed>,
     pub kind: String,
@@ -37,24 +37,25 @@ pub struct Case {
     pub at_run: Classes,
 }
 
-/// Changes of the classes of one split.
+/// Changes to the classes of one split.
 struct Planned {
     of: usize,
     kind: String,
     changes: Vec<(String, Change)>,
-    /// The changed library is the one that is analysed; it runs with the original.
+    /// Whether the changed library is analysed, and the original one runs.
     before: bool,
 }
 
 pub type Homes = BTreeMap<u32, PathBuf>;
 
-/// Runs `count` changes of `splits` splits; a fifth of the changes are those of the analysis.
+/// Runs `count` changes of `splits` splits. In a fifth of them, the changed library is the analysed
+/// one.
 pub fn campaign(homes: &Homes, count: usize, splits: usize, seed: u64) -> Tally {
     let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
     let mut random = Random::new(seed);
     let mut programs = programs::all(dir.path(), false);
     if count < ALL_PROGRAMS {
-        // Those that were written for edits, and some of the others.
+        // The programs that were written for edits, and some of the others.
         let is_about_edits =
             |p: &Program| p.id.starts_with("seeds/") || p.id.starts_with("rewrite/");
         programs.retain(|p| is_about_edits(p) || random.chance(15));
@@ -76,7 +77,7 @@ pub fn campaign(homes: &Homes, count: usize, splits: usize, seed: u64) -> Tally 
     tally
 }
 
-/// Programs as a whole, with both JDKs' types; then random splits of those that have edits.
+/// Analyses whole programs with both JDKs' types, then random splits of those that have edits.
 fn analysed(
     homes: &Homes,
     programs: &[Program],
@@ -110,7 +111,7 @@ fn analysed(
     all
 }
 
-/// `count` of all changes, each kind as often as the others as far as there are so many.
+/// `count` of all possible changes, with each kind equally often as far as there are enough.
 fn planned(analysed: &[Arc<Analysed>], count: usize, random: &mut Random) -> Vec<Planned> {
     let mut kinds: BTreeMap<String, Vec<Planned>> = BTreeMap::new();
     for (of, analysed) in analysed.iter().enumerate() {
@@ -141,7 +142,7 @@ fn possible(of: usize, program: &Program, random: &mut Random) -> Vec<Planned> {
             let Some(mut changes) = with_its_other_half(name, change, &parsed, &replaceable) else {
                 continue;
             };
-            // Now and then the other class changes, too.
+            // Now and then another class changes, too.
             let others: Vec<&&String> = replaceable.iter().filter(|n| **n != name).collect();
             if changes.len() == 1 && !others.is_empty() && random.chance(10) {
                 let other = others[random.below(others.len())];
@@ -159,8 +160,8 @@ fn possible(of: usize, program: &Program, random: &mut Random) -> Vec<Planned> {
     all
 }
 
-/// A method that moves up is new in the superclass, or a superinterface, which has to be there and
-/// to lack it.
+/// A method that moves up is added to the superclass or a superinterface. That class must be
+/// replaceable, and must lack the method.
 fn with_its_other_half(
     name: &str,
     change: Change,
@@ -235,7 +236,7 @@ fn told(changes: &[(String, Change)]) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-/// Runs each case as it was, with probes and rewritten, on every JDK.
+/// Runs each case in three forms on every JDK: original, with probes, rewritten.
 pub fn run(homes: &Homes, driver: &Driver, cases: &[Case], tally: &mut Tally) {
     let mut runs = Vec::new();
     for case in cases {
@@ -246,7 +247,7 @@ pub fn run(homes: &Homes, driver: &Driver, cases: &[Case], tally: &mut Tally) {
             &rewritten.classes,
         ] {
             let mut classes = case.at_run.clone();
-            // The input stands in front.
+            // The input comes first.
             classes.extend(input.iter().map(|(n, b)| (n.clone(), b.clone())));
             runs.push(Run {
                 main: case.of.program.main.clone(),

@@ -1,4 +1,4 @@
-//! Programs: fixtures that can be run, and the ways to split each into an input and a library.
+//! Programs: fixtures that can be run, and the ways of splitting each into an input and a library.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -19,15 +19,16 @@ pub struct Program {
     /// Its main class, with dots.
     pub main: String,
     pub world: World,
-    /// What is analysed and rewritten.
+    /// The classes to analyse and rewrite.
     pub input: Classes,
     /// The class path of the analysis.
     pub library: Classes,
-    /// What is there besides the input when it runs.
+    /// All classes besides the input at run time.
     pub at_run: Classes,
 }
 
-/// What a driver that runs many programs in one JVM cannot run: they change the JVM, or end it.
+/// Words of programs that change the JVM, or end it. A driver that runs many programs in one JVM
+/// cannot run them.
 const LEFT_OUT: [&str; 7] = [
     "ClassLoader",
     "exit(",
@@ -38,15 +39,15 @@ const LEFT_OUT: [&str; 7] = [
     "getResource",
 ];
 
-/// What makes javac write code for the oldest versions.
+/// Options that make javac emit code for the oldest versions.
 const OLD: [&str; 5] = ["-source", "8", "-target", "8", "-XDstringConcat=inline"];
 
-/// The fixtures below `root` that can be run, compiled by `javac` into `dir`; for Java 8, if `old`,
-/// those that can be.
+/// The fixtures below `root` that can be run, compiled by `javac` into `dir`. With `old`, as many
+/// as possible are compiled for Java 8.
 pub fn load(root: &Path, javac: &Path, dir: &Path, old: bool) -> Vec<Program> {
     let mut fixtures = fixture::load_all(root).expect("the fixtures are well-formed");
     fixtures.retain(|f| {
-        // What a manifest says of loaders does not hold there.
+        // The driver ignores manifests and their loaders.
         let text = |part: &fixture::Part| LEFT_OUT.iter().any(|word| part.text.contains(word));
         f.run.is_some()
             && f.manifest.is_empty()
@@ -65,7 +66,7 @@ pub fn load(root: &Path, javac: &Path, dir: &Path, old: bool) -> Vec<Program> {
         .collect()
 }
 
-/// Compiles them; what Java 8 does not know is compiled for the newest.
+/// Compiles the fixtures. Code that Java 8 rejects is compiled for the newest version.
 fn built(fixtures: &mut [Fixture], javac: &Path, dir: &Path) -> Vec<build::Built> {
     for attempt in 0..5 {
         let error = match build::build(fixtures, javac, &dir.join(attempt.to_string())) {
@@ -125,8 +126,8 @@ fn read(jars: &[PathBuf]) -> Classes {
     classes
 }
 
-/// All programs: the fixtures of `tests/claims`, and ours, which are rich in library types.
-/// Seeds are compiled against the newest JDK, for the oldest class version that their code allows.
+/// All programs: the fixtures of `tests/claims`, and our seeds, which use many library types. Seeds
+/// are compiled against the newest JDK, for the oldest class version that their code allows.
 pub fn all(dir: &Path, old: bool) -> Vec<Program> {
     let jdks = jdk::find().expect("both JDKs");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
@@ -146,7 +147,7 @@ pub fn all(dir: &Path, old: bool) -> Vec<Program> {
 }
 
 impl Program {
-    /// The same with these classes on the class path instead of in the input.
+    /// The same program, with these classes on the class path instead of in the input.
     pub fn split(&self, moved: &[&String]) -> Program {
         let mut split = self.clone();
         for &name in moved {
@@ -159,7 +160,7 @@ impl Program {
         split
     }
 
-    /// Every way to move one or two classes to the class path, and none if there is one already.
+    /// Every way to move one or two classes to the class path, and the program as it is.
     pub fn splits(&self) -> Vec<Program> {
         let names: Vec<&String> = self.input.keys().collect();
         let mut splits = Vec::new();
@@ -172,7 +173,7 @@ impl Program {
         splits
     }
 
-    /// The classes that another version may replace when it runs.
+    /// The classes that another version may replace at run time.
     pub fn replaceable(&self) -> Vec<&String> {
         let both = self.at_run.keys();
         both.filter(|name| self.library.contains_key(*name))

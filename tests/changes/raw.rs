@@ -1,5 +1,5 @@
-//! A class file as its parts, so that flags, supertypes and members can be changed, and written
-//! back. Knows only as much of the format as that needs: code and attributes stay bytes.
+//! The parts of a class file, so that flags, supertypes and members can be changed, and written
+//! back. Code and attributes stay bytes: more knowledge of the format is not needed.
 
 /// A class file in parts.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +26,7 @@ pub struct Member {
     pub attributes: Vec<(u16, Vec<u8>)>,
 }
 
-/// Owner, name and descriptor of a member that the class names.
+/// Owner, name and descriptor of a member that the class uses.
 pub type Named = (String, String, String);
 
 struct Reader<'a>(&'a [u8]);
@@ -101,7 +101,7 @@ fn put_members(out: &mut Vec<u8>, members: &[Member]) {
 }
 
 impl Raw {
-    /// Takes apart what javac wrote: no check.
+    /// Splits a class file that javac wrote: no checks.
     pub fn parse(bytes: &[u8]) -> Self {
         let mut r = Reader(&bytes[4..]);
         let (minor, major, count) = (r.u2(), r.u2(), r.u2());
@@ -127,7 +127,7 @@ impl Raw {
         }
     }
 
-    /// The class file.
+    /// Writes the class file.
     pub fn bytes(&self) -> Vec<u8> {
         let mut out = 0xCAFE_BABEu32.to_be_bytes().to_vec();
         put(&mut out, self.minor);
@@ -174,8 +174,8 @@ impl Raw {
         self.flags & 0x200 != 0
     }
 
-    /// The members that the class names, with the tag of their kind: 9 a field, 10 a method, 11 one
-    /// of an interface.
+    /// The members that the class uses, with the tag of their kind: 9 a field, 10 a method, 11 an
+    /// interface method.
     pub fn named(&self) -> Vec<(u8, Named)> {
         let members = (1u16..).zip(&self.pool[1..]);
         members
@@ -242,7 +242,7 @@ impl Raw {
             .retain(|_| names.next().is_none_or(|n| n != name));
     }
 
-    /// Permits one class that is not there, and no other.
+    /// Permits only one subclass, which does not exist.
     pub fn seal(&mut self) {
         self.drop_attribute("PermittedSubclasses");
         let (name, class) = (self.utf8("PermittedSubclasses"), self.class("no/Such"));
@@ -256,7 +256,7 @@ impl Raw {
         members.iter().any(same)
     }
 
-    /// A method that says that it was run, and returns nothing much.
+    /// Adds a method that prints that it was run, and returns a zero.
     pub fn add_method(&mut self, flags: u16, name: &str, descriptor: &str) {
         let has_body = flags & 0x500 == 0;
         let body = has_body.then(|| self.telling(flags, name, descriptor));
@@ -306,7 +306,7 @@ fn nothing_much(descriptor: &str) -> &'static [u8] {
     }
 }
 
-/// How many variables the parameters take.
+/// The number of local variable slots that the parameters take.
 fn slots(descriptor: &str) -> u16 {
     let mut rest = descriptor[1..].split(')').next().unwrap_or_default();
     let mut slots = 0;

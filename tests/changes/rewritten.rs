@@ -11,13 +11,13 @@ use rewrite::Edit;
 use crate::changes::build;
 use crate::changes::programs::{Classes, Program};
 
-/// What became of a program's input.
+/// The rewriting of a program's input.
 #[derive(Debug)]
 pub struct Rewritten {
     pub classes: Classes,
-    /// The original, which tells at each edited call that it was reached.
+    /// The original, with a probe that reports each reached edited call.
     pub probed: Classes,
-    /// What was edited, for messages; a probe tells an index into this.
+    /// Names of the edits, for messages; a probe reports an index into this list.
     pub edits: Vec<String>,
 }
 
@@ -29,7 +29,7 @@ fn jar(path: &Path, classes: &Classes) {
     build::write_jar(path, &entries).expect("it can be written");
 }
 
-/// Rewrites a program as one with its class path; nothing if no edit can be made.
+/// Rewrites a program with its class path; `None` if no edit can be made.
 pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
     let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
     let input = dir.path().join("in.jar");

@@ -1,4 +1,4 @@
-//! What came of all cases, and whether it was right.
+//! The outcomes of all cases, and whether they are right.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,8 @@ struct Counts {
     cases: usize,
     /// The original reached an edited call.
     exercised: usize,
-    /// Of these, the original did something else than with the unchanged library.
+    /// The exercised cases in which the original behaved differently than with the unchanged
+    /// library.
     mattered: usize,
 }
 
@@ -21,19 +22,19 @@ pub struct Tally {
     kinds: BTreeMap<String, Counts>,
     /// The edits that were reached.
     edits: BTreeSet<String>,
-    /// What programs do with the library that they were made for.
+    /// The behaviour of programs with the library that they were compiled against.
     unchanged: BTreeMap<(String, u32), String>,
-    /// Cases that ended the JVM, or whose probes changed what they do.
+    /// Cases that ended the JVM, or that behave differently with probes.
     lost: usize,
-    /// Cases in which only the original noticed (so early) that a class is not there.
+    /// Cases in which only the original noticed early that a class is missing.
     later: usize,
-    /// Differences, one of each kind, and how many there are.
+    /// The first difference of each kind, and the number of all.
     wrong: BTreeMap<String, String>,
     differences: usize,
 }
 
 impl Tally {
-    /// Takes in the three runs of a case: as it was, with probes, rewritten.
+    /// Adds the three runs of a case: original, with probes, rewritten.
     pub fn add(&mut self, case: &Case, jdk: u32, came: &[Option<Came>]) {
         let [Some(original), Some(probed), Some(rewritten)] = came else {
             self.lost += 1;
@@ -72,7 +73,7 @@ impl Tally {
         }
     }
 
-    /// Prints what was seen; fails if a program differed, or too little was exercised.
+    /// Prints the counts. Fails if a program differed, or too little was exercised.
     pub fn report(&self, at_least: usize) {
         for (kind, counts) in &self.kinds {
             println!("{kind:45} {counts:?}");
@@ -92,8 +93,9 @@ impl Tally {
     }
 }
 
-/// Whether the original ended because a class is not there, and the rewritten program came at least
-/// as far. The verifier asks for classes that an edit does without; that may differ (README).
+/// Whether the original ended because a class is missing, and the rewritten program got at least as
+/// far. The verifier asks for classes that edited code does not need; this difference is allowed
+/// (README).
 fn is_noticed_later(original: &str, rewritten: &str) -> bool {
     let (printed, end) = original.rsplit_once('\n').unwrap_or(("", original));
     let end = end.strip_prefix("in the driver: ").unwrap_or(end);
@@ -116,7 +118,7 @@ fn wrong(case: &Case, jdk: u32, original: &Came, probed: &Came, rewritten: &Came
     text + &format!("  rewritten: {}", short(&rewritten.of, &original.of))
 }
 
-/// The text from the first line that the other has not.
+/// The text from the first line on that differs from the other.
 fn short(text: &str, other: &str) -> String {
     let same = text.lines().zip(other.lines()).take_while(|(a, b)| a == b);
     let rest: Vec<&str> = text.lines().skip(same.count()).take(4).collect();

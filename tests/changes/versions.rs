@@ -1,7 +1,8 @@
-//! Programs whose class files are all of another version: those of 45 to 69 that their code allows.
+//! Programs with all class files in another version: each version from 45 to 69 that their code
+//! allows.
 //!
-//! A version counts when the original does the same with it as without. Flags and attributes stay,
-//! so that a version ignores what it does not know.
+//! A version counts if the original behaves the same with it as without. Flags and attributes stay,
+//! so a version ignores those that it does not know.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ use crate::changes::raw::Raw;
 use crate::changes::rewritten::rewritten;
 use crate::changes::tally::Tally;
 
-/// The versions that some JVM of ours knows.
+/// The versions that at least one of our JVMs knows.
 pub const ALL: std::ops::RangeInclusive<u16> = 45..=69;
 
 /// Runs each program under `versions` of all versions.
@@ -26,7 +27,7 @@ pub fn campaign(homes: &Homes, programs: &[Program], versions: usize, seed: u64)
     let driver = Driver::compile();
     let mut tally = Tally::default();
     let mut patched: Vec<(u32, u16, Program)> = Vec::new();
-    // A bounded run takes some of the programs, a whole one all of them.
+    // A bounded run uses some of the programs, a full run all of them.
     let bounded = versions < ALL.count();
     for (n, program) in programs.iter().enumerate() {
         if bounded && !random.chance(12) {
@@ -83,7 +84,7 @@ fn original(program: &Program) -> Run {
     }
 }
 
-/// Whether each does the same with its version as without, on some JDK.
+/// Whether each program behaves the same with its version as without, on some JDK.
 fn allowed(homes: &Homes, driver: &Driver, all: &[(u32, u16, Program)]) -> Vec<bool> {
     let mut runs = Vec::new();
     for (_, version, program) in all {

@@ -1,20 +1,24 @@
-//! Holds what a run did against a graph: the graph reaches every method that ran, and has every call.
+//! Compares a run with a graph: the graph must reach every method that ran, and have every call.
 //!
-//! Where code of the platform calls a method of the program, that call counts, too. What only passes calls on (reflection,
-//! method handles, classes that the JVM makes) stands for the method that uses it: the graph says that it calls
-//! (`callgraph::recall` counts in the same way). So it does of an instruction of the program that is a model of what the
-//! platform does there, as `invokedynamic` for the text of records.
+//! A call of a program's method by the platform's code counts, too. Platform methods that only pass
+//! calls on (reflection, method handles, classes that the JVM makes) stand for the method that uses
+//! them: in the graph, the user makes the call (`callgraph::recall` counts in the same way). The
+//! same holds for an instruction of the program that the graph uses as a model of the platform's
+//! work, such as the `invokedynamic` for the text of records.
 //!
-//! A graph says where it is open, by line here: what it lacks there is no error, nor what a method calls that it does not
-//! reach since only such calls lead there. The rest is missed: the graph tells a call complete, and the run took it further.
-//! A call that is open for want of a receiver that the graph sees counts only in a program where something else is open: that
-//! no object comes to a call may be the fault of the engine.
+//! A graph says where it is open, by line here. A call that it lacks there is no error. Neither is
+//! a call by a method that it does not reach, if only open calls lead to that method. Any other
+//! lacking call is missed: the graph says that it is complete, and the run contradicts it.
+//!
+//! A call may be open because the graph has no receiver for it. This counts only in a program that
+//! is also open for another reason: otherwise, the engine may be at fault that no object comes to
+//! the call.
 
 use crate::edges::record::{Call, Place};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// A graph in JSON, as far as it is needed.
+/// The needed parts of a graph in JSON.
 #[derive(Deserialize)]
 struct Whole {
     methods: Vec<Reached>,
@@ -41,7 +45,7 @@ struct Target {
     method: String,
 }
 
-/// What a graph has.
+/// The methods, calls and gaps of a graph.
 pub struct Graph {
     methods: HashSet<String>,
     /// The instructions of each caller.
@@ -68,7 +72,8 @@ impl Graph {
         }
     }
 
-    /// Has what `with` says of the graph while all calls of a method by one method are dropped, or the method itself.
+    /// Returns the result of `with` on the graph, while all calls of a method by one method are
+    /// removed, or the method itself.
     pub fn without<T>(
         &mut self,
         callee: &str,
@@ -102,26 +107,28 @@ impl Graph {
         said
     }
 
-    /// The instructions that may stand there.
+    /// The instructions that may be at that place.
     fn sites<'a>(&'a self, place: &'a Place) -> impl Iterator<Item = &'a Site> {
         let of_method = self.calls.get(&place.method).into_iter().flatten();
         of_method.filter(|site| site.line.is_none() || site.line == place.line)
     }
 
-    /// The kinds of edges that have a call from there.
+    /// The kinds of edges that have a call from that place.
     fn kinds<'a>(&'a self, place: &'a Place, callee: &'a str) -> impl Iterator<Item = &'a str> {
         let targets = self.sites(place).flat_map(|site| &site.targets);
         let are_it = targets.filter(move |target| target.method == callee);
         are_it.map(|target| &*target.kind)
     }
 
-    /// Whether it says that it lacks what an instruction there runs, in a program of which something `is_open`.
+    /// Whether the graph is open at an instruction there. `is_open`: the program is also open for
+    /// other reasons than receivers.
     fn may_lack_at(&self, place: &Place, is_open: bool) -> bool {
         let mut open = self.sites(place).flat_map(|site| &site.open);
         open.any(|why| is_open || !is_of_receiver(why))
     }
 
-    /// Whether it says that it may lack a call: where it stands, or further out, if what stands between is not reached.
+    /// Whether the graph may lack a call: it is open at the call's place, or further out if it does
+    /// not reach the methods in between.
     fn may_lack(&self, call: &Call) -> bool {
         let is_open = programs(call).any(|number| self.open.contains(&number));
         let frames = || {
@@ -137,11 +144,11 @@ impl Graph {
                 return false;
             }
         }
-        // Who calls a method of the program is written down by itself.
+        // Calls of the program's own methods are recorded separately.
         frames().any(|place| is_of_program(&place.method))
     }
 
-    /// The kind of an edge that is this call.
+    /// The kind of an edge for this call.
     fn has<'a>(&'a self, call: &'a Call) -> Option<&'a str> {
         let Some(direct) = call.callers.first() else {
             return self.methods.contains(&call.callee).then_some("started");
@@ -160,7 +167,7 @@ fn user(call: &Call) -> Option<&Place> {
     call.callers.iter().find(|place| !passes_on(&place.method))
 }
 
-/// Whether a method only runs what it is given.
+/// Whether a method only passes calls on.
 fn passes_on(method: &str) -> bool {
     const PACKAGES: [&str; 6] = [
         "java.lang.reflect.",
@@ -168,25 +175,25 @@ fn passes_on(method: &str) -> bool {
         "java.lang.invoke.",
         "sun.invoke.",
         "jdk.proxy",
-        // Where JDK 17 puts proxies of interfaces that are not public.
+        // JDK 17 puts proxies of non-public interfaces here.
         "com.sun.proxy.",
     ];
     PACKAGES.iter().any(|package| method.starts_with(package))
 }
 
-/// What was held.
+/// The outcome of a comparison.
 #[derive(Default)]
 pub struct Held {
     /// Calls that the graph has, by kind.
     pub kinds: BTreeMap<String, usize>,
-    /// Calls that it lacks where it says that it is open, and those of methods that it does not reach.
+    /// Calls that the graph lacks where it is open, or in methods that it does not reach.
     pub open: usize,
-    /// Calls that it lacks, with whether it reaches the method that ran.
+    /// Other calls that it lacks, with whether it reaches the method that ran.
     pub missed: BTreeSet<(Call, bool)>,
 }
 
 impl Held {
-    /// Adds what another run did.
+    /// Adds the outcome of another run.
     pub fn and(mut self, other: Self) -> Self {
         for (kind, count) in other.kinds {
             *self.kinds.entry(kind).or_default() += count;
@@ -202,7 +209,7 @@ impl Held {
     }
 }
 
-/// Holds calls against a graph.
+/// Compares calls with a graph.
 pub fn hold<'a>(calls: impl IntoIterator<Item = &'a Call>, graph: &Graph) -> Held {
     let mut held = Held::default();
     for call in calls {
@@ -220,12 +227,12 @@ pub fn hold<'a>(calls: impl IntoIterator<Item = &'a Call>, graph: &Graph) -> Hel
     held
 }
 
-/// Whether a call is open since the graph sees no receiver of it, or not all.
+/// Whether a call is open because the graph lacks its receiver, or a part of it.
 fn is_of_receiver(why: &str) -> bool {
     ["no-receiver", "unknown-receiver"].contains(&why)
 }
 
-/// The number of a program, whose classes are `p.P7` and `x.E7` and those within.
+/// The number of a program. Its classes are `p.P7` and `x.E7`, and classes nested in them.
 fn program(method: &str) -> Option<usize> {
     let class = method.strip_prefix("p.P").or(method.strip_prefix("x.E"))?;
     let end = class.find(|c: char| !c.is_ascii_digit())?;
@@ -237,7 +244,7 @@ fn programs(call: &Call) -> impl Iterator<Item = usize> {
     callers.chain([&*call.callee]).filter_map(program)
 }
 
-/// Whether a method is of a program.
+/// Whether a method belongs to a program.
 pub fn is_of_program(method: &str) -> bool {
     program(method).is_some()
 }

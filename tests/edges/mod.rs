@@ -1,13 +1,15 @@
-//! Random programs and their call graphs: every call that a run makes is in the graph.
+//! Random programs and their call graphs: every call of a run is in the graph.
 //!
-//! The programs are those of `tests/soundness`. Many of them are one input, with a main method that runs each several
-//! times; what is unknown code there is a part of the program here (`lib/U.java`). The same classes run with a call
-//! before each method that writes down who called it (`record.rs`).
+//! The programs are those of `tests/soundness`. Many of them form one input, with a main method
+//! that runs each several times. Their unknown code is a part of the program here (`lib/U.java`).
+//! For the run, each method of the same classes first records its caller (`record.rs`).
 //!
-//! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at another one,
-//! `RESOLUTE_BATCH=N` puts N into one input (most of the time of a small one goes into the JDK around it),
-//! `RESOLUTE_CONTEXTS=HOW` takes no other contexts than those (`none`: no graph with contexts),
-//! `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
+//! - `RESOLUTE_PROGRAMS=N` runs N programs instead of the default.
+//! - `RESOLUTE_FIRST=N` begins at another program.
+//! - `RESOLUTE_BATCH=N` puts N programs into one input. A small input spends most of its time on
+//!   the JDK.
+//! - `RESOLUTE_CONTEXTS=HOW` allows only these contexts (`none`: no graph with contexts).
+//! - `RESOLUTE_KEEP=DIR` keeps all files there, and compiles no file that exists.
 
 use crate::soundness::{archive, compiler, generate, probe};
 use testkit::jdk;
@@ -28,20 +30,21 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Most programs in a graph, unless another number is asked for.
+/// The largest number of programs in a graph, unless another is requested.
 const BATCH: usize = 50;
 
-/// So many programs are tried, unless another number is asked for.
+/// The number of programs, unless another is requested.
 const PROGRAMS: usize = 30;
 
-/// How often each program runs, with other random numbers each time.
+/// The number of runs of each program, each with other random numbers.
 const RUNS: usize = 8;
 
-/// Of so many batches, the second has programs of Java 21.
+/// Of this many batches, the second has programs of Java 21.
 const NEWER: usize = 4;
 
-/// What batches take in turn, beside a graph without contexts; the second, which every run of the tests has, none.
-/// `2-object` is none of them: it takes more memory than a machine has as soon as reflection is followed.
+/// The contexts of batches in turn, in addition to a graph without contexts. The second batch,
+/// which every test run has, uses none. `2-object` is left out: with reflection, it takes more
+/// memory than a machine has.
 const CONTEXTS: [Option<Contexts>; 4] = [
     None,
     None,
@@ -49,13 +52,13 @@ const CONTEXTS: [Option<Contexts>; 4] = [
     Some(Contexts::OneCall),
 ];
 
-/// So many calls are dropped from each graph, to see that they are missed.
+/// The number of calls removed from each graph, to see that they are reported.
 const DROPPED: usize = 20;
 
-/// Of all calls, at most one of so many may be one that graphs lack where they say that they are open.
+/// At most one call of this many may be lacking where the graph is open.
 const OPEN: usize = 20;
 
-/// Of what a graph lacks, so much is told.
+/// The number of missed calls to print.
 const TOLD: usize = 200;
 
 #[test]
@@ -64,7 +67,7 @@ fn every_call_of_random_programs_is_in_the_graph() {
         let text = std::env::var(name).ok();
         text.map_or(default, |t| t.parse().expect("a number"))
     };
-    // By themselves they are of the first batch that has programs of Java 21.
+    // By default, begins with the second batch, the first one with programs of Java 21.
     let first = number("RESOLUTE_FIRST", BATCH);
     let end = first + number("RESOLUTE_PROGRAMS", PROGRAMS);
     let size = number("RESOLUTE_BATCH", BATCH);
@@ -97,7 +100,7 @@ fn every_call_of_random_programs_is_in_the_graph() {
     }
 }
 
-/// A line each, as far as they are worth it.
+/// The missed calls, a line each, up to a limit.
 fn told(missed: &BTreeSet<(Call, bool)>) -> String {
     let mut text = format!("the graph lacks {}\n", missed.len());
     for (call, is_reached) in missed.iter().take(TOLD) {
@@ -112,10 +115,10 @@ fn told(missed: &BTreeSet<(Call, bool)>) -> String {
     text
 }
 
-/// What all batches share.
+/// The data that all batches share.
 struct Campaign {
     grammar: Grammar,
-    /// Of Java 17, and of 21.
+    /// For Java 17, and for Java 21.
     compilers: [Compiler; 2],
     jdks: BTreeMap<u32, PathBuf>,
     dir: tempfile::TempDir,
@@ -175,13 +178,13 @@ impl Campaign {
 struct Batch<'a> {
     campaign: &'a Campaign,
     turn: usize,
-    /// Their Java release.
+    /// The Java release of the programs.
     release: u32,
     dir: PathBuf,
 }
 
 impl Batch<'_> {
-    /// `in.jar`, which the graph is of, and `run.jar`, which runs.
+    /// Makes `in.jar` for the graph, and `run.jar` for the run.
     fn compile(&self, (first, end): (usize, usize)) {
         if self.jar("run").exists() {
             return;
@@ -222,7 +225,8 @@ impl Batch<'_> {
         self.dir.join(format!("{name}.jar"))
     }
 
-    /// Runs on all JDKs, each against a graph without contexts; on one of them, against one with contexts.
+    /// Runs on all JDKs, and compares each run with a graph without contexts. On one of the JDKs,
+    /// also with a graph with contexts.
     fn held(&self) -> Held {
         let mut all = Held::default();
         let jdks = self.campaign.jdks.range(self.release..);
@@ -254,7 +258,7 @@ impl Batch<'_> {
         all
     }
 
-    /// With everything on.
+    /// A graph with all features on.
     fn graph(&self, home: &Path, contexts: Contexts) -> Graph {
         let options = Options {
             inputs: vec![self.jar("in")],
@@ -276,7 +280,8 @@ impl Batch<'_> {
     }
 }
 
-/// The contexts of the graphs of a batch on one JDK; those other than none are for one of several JDKs.
+/// The contexts of the graphs of a batch on one JDK. Only one of several JDKs gets graphs with
+/// contexts.
 fn contexts(turn: usize, is_other_here: bool) -> Vec<Contexts> {
     let other = match std::env::var("RESOLUTE_CONTEXTS").as_deref() {
         Ok("none") => None,
@@ -316,7 +321,7 @@ fn start(numbers: std::ops::Range<usize>) -> String {
     )
 }
 
-/// Sees that a call that is dropped from the graph is missed.
+/// Checks that a call removed from the graph is reported.
 fn sees(calls: &BTreeSet<Call>, graph: &mut Graph) {
     let direct = calls.iter().filter(|call| {
         let is_direct = call
@@ -336,7 +341,7 @@ fn sees(calls: &BTreeSet<Call>, graph: &mut Graph) {
             let held = graph.without(&call.callee, caller, |graph| hold([*call], graph));
             assert_eq!(held.found(), 0, "{caller:?} {call:?}");
             let missed: BTreeSet<_> = [((*call).clone(), caller.is_some())].into();
-            // Beside an instruction that is open it is taken for open.
+            // At an instruction that is also open, the call counts as open.
             seen += usize::from(held.missed == missed);
             assert!(
                 held.missed == missed || held.open == 1,

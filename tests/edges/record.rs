@@ -1,4 +1,4 @@
-//! Runs programs whose methods all say when they are entered (`rec/Calls.java`), and reads who called whom.
+//! Runs programs with recording methods (`rec/Calls.java`), and reads the recorded calls.
 
 use crate::edges::jdk;
 use base::Sym;
@@ -10,25 +10,26 @@ use std::path::{Path, PathBuf};
 /// Packages of the programs.
 pub const PACKAGES: [&str; 3] = ["lib", "p", "x"];
 
-/// A method on the stack, where it stands.
+/// A method on the stack, with its current line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// In source form.
     pub method: String,
-    /// Nothing in code without lines.
+    /// `None` in code without lines.
     pub line: Option<u32>,
 }
 
-/// A method that was entered, and what called it up to the first method of the program; nothing is what the JVM starts.
+/// A method that was entered, and its callers up to the first method of the program. Without
+/// callers, the JVM started it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Call {
-    /// What ran.
+    /// The method that ran.
     pub callee: String,
-    /// The nearest comes first.
+    /// The nearest caller comes first.
     pub callers: Vec<Place>,
 }
 
-/// The class with a call before each method's first instruction.
+/// The class with a recording call before each method's first instruction.
 pub fn instrumented(bytes: &[u8]) -> Vec<u8> {
     let class = ClassFile::parse(bytes.to_vec()).expect("javac writes classes");
     let mut edit = ClassEdit::new(&class);
@@ -74,7 +75,7 @@ fn call(row: &str) -> Call {
     }
 }
 
-/// `com.Outer$Inner.name(int,java.lang.String[])void`, as graphs write it.
+/// `com.Outer$Inner.name(int,java.lang.String[])void`, in the graphs' form.
 fn name(class: &str, name: &str, descriptor: &str) -> String {
     let ty = MethodDescriptor::parse(Sym::from(descriptor)).expect("a JVM knows it");
     let parameters: Vec<String> = ty.parameters.iter().map(|ty| type_name(*ty)).collect();

@@ -1,4 +1,4 @@
-//! Makes the classes of a program at random.
+//! Makes the classes of a random program.
 
 use crate::reflective::family::{
     Body, Class, Family, Field, Init, Kind, Method, Place, TEXT, Ty, VOID,
@@ -6,7 +6,7 @@ use crate::reflective::family::{
 use crate::reflective::random::Random;
 use crate::reflective::values;
 
-/// What methods and constructors throw, also what the API itself throws.
+/// Exceptions that methods and constructors throw, including those of the API itself.
 const THROWN: [&str; 13] = [
     "new IllegalStateException(\"state\")",
     "new java.io.IOException(\"checked\")",
@@ -23,7 +23,7 @@ const THROWN: [&str; 13] = [
     "(RuntimeException) lib.R.kept(63)", // Null is thrown.
 ];
 
-/// How methods look at their caller, and what looks so and does not.
+/// Ways for a method to look at its caller, and code that only resembles them.
 const LOOKS: [&str; 5] = [
     "StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE).getCallerClass().getName()",
     "StackWalker.getInstance().walk(s -> s.skip(1).findFirst()).get().getClassName()",
@@ -35,7 +35,7 @@ const LOOKS: [&str; 5] = [
 /// Classes of the class path and the platform to extend.
 const FAR: [&str; 3] = ["lib.Old", "java.util.ArrayList<Object>", "RuntimeException"];
 
-/// The access of members, by how often each is taken.
+/// The access of members; a repeated entry is taken more often.
 const ACCESS: [&str; 6] = ["public", "public", "public", "", "protected", "private"];
 
 /// The classes of program `n`, of Java 8 or 17.
@@ -65,7 +65,7 @@ pub fn family(random: &mut Random, n: usize, is_old: bool) -> Family {
     family
 }
 
-/// Makes the class of that number, which comes last in the family.
+/// Makes the class of that number, the last one in the family.
 struct Maker<'a> {
     family: &'a Family,
     random: &'a mut Random,
@@ -169,7 +169,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The types of parameters, and whether the last one takes any number of arguments.
+    /// The types of parameters, and whether the last one takes a variable number of arguments.
     fn parameters(&mut self) -> (Vec<Ty>, bool) {
         let count = match self.random.below(20) {
             0..=5 => 0,
@@ -211,7 +211,7 @@ impl Maker<'_> {
             let parameters: Vec<Ty> = (0..self.random.below(3)).map(|_| self.ty()).collect();
             return vec![constructor(class.access, parameters, false, Body::Given)];
         }
-        // The first one has no parameters: subclasses call it.
+        // The first constructor has no parameters: subclasses call it.
         let access = self.random.pick(&ACCESS);
         let access = if self.place == Place::Top && access == "private" {
             ""
@@ -241,7 +241,7 @@ impl Maker<'_> {
         let mut all: Vec<Method> = Vec::new();
         for k in 0..2 + self.random.below(3) {
             let mut method = self.method(k);
-            // Overloads have other types of parameters.
+            // Overloads differ in the types of parameters.
             if let Some(before) = all.last().filter(|m| m.body != Body::Abstract)
                 && before.parameters != method.parameters
                 && method.body != Body::Abstract
@@ -299,7 +299,7 @@ impl Maker<'_> {
         method
     }
 
-    /// Methods that override or hide some of the superclass, or only have their names.
+    /// Methods that override or hide some of the superclass's, or only share their names.
     fn overriding(&mut self) -> Vec<Method> {
         let Some(above) = self.family.classes[self.number].above else {
             return Vec::new();
@@ -325,7 +325,7 @@ impl Maker<'_> {
         all
     }
 
-    /// Implementations of abstract methods, some with a result of a narrower type: those have bridges.
+    /// Implementations of abstract methods. Some have a narrower result type, and so a bridge.
     fn implementing(&mut self) -> Vec<Method> {
         if self.family.classes[self.number].kind == Kind::Abstract {
             return Vec::new();
@@ -351,7 +351,7 @@ impl Maker<'_> {
         if is_interface && class.init == Init::Nothing {
             all.clear();
         }
-        // All other fields of records are static.
+        // Fields of records that are not components must be static.
         let is_record = class.kind == Kind::Record;
         all.retain(|f| f.is_static || !is_record);
         for (k, ty) in class
@@ -377,18 +377,18 @@ impl Maker<'_> {
         let is_interface = class.kind == Kind::Interface;
         let ty = self.ty();
         let (is_static, is_final) = (self.random.chance(40), self.random.chance(25));
-        // Without an initialiser, a static field of the class has a constant or nothing.
+        // In a class without an initialiser, a static field has a constant or no value.
         let is_plain = class.init == Init::Nothing && is_static;
         let value = match is_plain && !values::is_primitive(ty) {
             true => None,
-            // A class whose initialiser fails need not have many more ways to.
+            // A class with a failing initialiser needs few further ways to fail.
             false => Some(match ty {
                 Ty::Ours(_) => "null".to_owned(),
                 Ty::Java(_) => values::right(self.family, self.random, ty),
             }),
         };
         let is_final = is_final && value.is_some();
-        // Some hide one of the superclass.
+        // Some fields hide one of the superclass.
         let owner = class
             .above
             .filter(|_| self.random.chance(25))
@@ -421,7 +421,7 @@ fn constructor(access: &'static str, parameters: Vec<Ty>, is_variable: bool, bod
     }
 }
 
-/// The abstract methods that objects of the class have and no class above it implements.
+/// The abstract methods of the class's objects that no superclass implements.
 pub fn unimplemented(family: &Family, class: usize) -> Vec<Method> {
     let is_done = |method: usize| {
         let mut above = family.classes[class].above;
@@ -441,7 +441,7 @@ pub fn unimplemented(family: &Family, class: usize) -> Vec<Method> {
         .collect()
 }
 
-/// Some classes of the platform and of the class path, whose members are found, too.
+/// Some classes of the platform and of the class path. Their members are looked up, too.
 fn platform() -> Vec<Class> {
     let method =
         |name: &str, is_static: bool, parameters: &[&'static str], result: &'static str| Method {

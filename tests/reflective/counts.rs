@@ -1,4 +1,4 @@
-//! What a run has seen: edits, reasons for leaving a use alone, and exceptions by what was asked for.
+//! The observations of a run: edits, reasons for unedited uses, and exceptions by kind of use.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -9,14 +9,15 @@ use crate::reflective::expected;
 use crate::reflective::generate::Program;
 use crate::reflective::jdk::Outcome;
 
-/// So few programs need not have seen everything.
+/// A run of only this many programs need not show everything.
 const FEW: usize = crate::reflective::PROGRAMS;
 
-/// So many uses become instructions in a run that is long enough.
+/// A long run must turn this many uses into instructions.
 const EDITS: usize = 200;
 
-/// Why known uses stay. Java source leads to no others of *unreflect*: the member of a use is always read, `this` is
-/// never set, a class that has enum constants has an initialiser, and an abstract class has no `new`.
+/// The reasons why known uses are not edited. Java source leads to no other reasons of *unreflect*:
+/// the member of a use is always read, `this` is never set, a class with enum constants has an
+/// initialiser, and an abstract class has no `new`.
 const REASONS: [&str; 5] = [
     "no instruction of this class may certainly use the member in every release that can load it, or the member looks at its caller",
     "its class has an initialiser, whose exceptions are not wrapped",
@@ -31,9 +32,9 @@ pub struct Counts {
     pub differences: Vec<String>,
     /// By kind.
     pub edits: BTreeMap<String, usize>,
-    /// Of uses that are known and stay.
+    /// The reasons of known uses that are not edited.
     pub reasons: BTreeMap<String, usize>,
-    /// How often a use of a kind threw an exception, and how often where an instruction has taken its place.
+    /// How often a use of a kind threw an exception, and how often an instruction in its place did.
     pub thrown: BTreeMap<(String, String), (usize, usize)>,
     times: BTreeMap<&'static str, Duration>,
 }
@@ -62,7 +63,8 @@ impl Counts {
         *self.times.entry(step).or_default() += since.elapsed();
     }
 
-    /// What was done; the uses that instructions took the place of, as program and number.
+    /// Counts the edits. Returns the uses that were replaced by instructions, as program and
+    /// number.
     pub fn edited(
         &mut self,
         report: &Report,
@@ -97,7 +99,7 @@ impl Counts {
         edits.filter_map(place).collect()
     }
 
-    /// Reads what the originals printed.
+    /// Reads the output of the originals.
     pub fn saw(&mut self, outcome: &Outcome, edited: &BTreeSet<(usize, usize)>) {
         let mut program = 0;
         for line in outcome.out.lines() {
@@ -136,7 +138,8 @@ impl Counts {
                     let error: String = rewritten.err.chars().take(500).collect();
                     let text = format!("{batch}: {program}: {a:?} became {b:?} {error}");
                     self.differences.push(text);
-                    // What follows in the same program may follow from it; the next one is another matter.
+                    // Later differences in the same program may be consequences; the next program
+                    // is independent.
                     let is_next = |l: &&str| l.starts_with('P') && **l != *program;
                     let found = (before.find(is_next), after.find(is_next));
                     match found {
@@ -162,7 +165,7 @@ impl Counts {
         assert!(missing.is_empty(), "it never came up: {missing:#?}");
     }
 
-    /// What should have come up.
+    /// The observations that a long run lacks.
     fn missing(&self) -> Vec<String> {
         let seen = |how: &str, exception: &str| {
             let key = (how.to_owned(), exception.to_owned());

@@ -1,6 +1,7 @@
-//! What must come up in a run: every way in which the documentation of reflection says that it throws.
+//! The observations that a long run must make: every exception that the documentation of reflection
+//! names.
 
-/// What is asked for, as the programs tell it, and what it throws.
+/// The kind of use, in the programs' words, and its exceptions.
 pub const THROWN: &[(&str, &[&str])] = &[
     // Method.invoke
     (
@@ -122,7 +123,7 @@ pub const THROWN: &[(&str, &[&str])] = &[
     ("unreflect handle", &["Unfit", "IllegalAccessException"]),
 ];
 
-/// What uses throw whose place an instruction has taken.
+/// The exceptions of uses that an instruction has replaced.
 pub const THROWN_BY_EDITED: &[(&str, &str)] = &[
     ("invoke: fits", "InvocationTargetException"),
     ("invoke: null object", "NullPointerException"),

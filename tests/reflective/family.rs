@@ -1,17 +1,17 @@
-//! The classes of a random program, with their members: what reflection is to find.
+//! The classes of a random program and their members, for reflection to find.
 //!
-//! Classes stand nested in `p.P7`, at the top of its file, nested in `q.Q7` of another package, or in `r.Z7` of
-//! another archive; some are the platform's. Names of members are those of one class only, so that what
-//! overrides another one does so on purpose.
+//! A class is nested in `p.P7`, at the top of its file, nested in `q.Q7` of another package, or
+//! nested in `r.Z7` of another archive; some are the platform's. Names of members are unique to one
+//! class, so that a method overrides another only on purpose.
 
 use crate::reflective::random::Random;
 
-/// Where a class stands.
+/// The place of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Nested in the class that has `main`.
+    /// Nested in the class with `main`.
     Main,
-    /// Beside it, in the same package.
+    /// At the top level, in the same package.
     Top,
     /// Nested in a class of another package.
     Other,
@@ -22,7 +22,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The outer class, whose method `make` makes objects.
+    /// The outer class, whose method `make` creates objects.
     pub fn outer(self, n: usize) -> String {
         match self {
             Place::Main | Place::Top | Place::Platform => format!("p.P{n}"),
@@ -50,13 +50,14 @@ pub enum Kind {
     Record,
 }
 
-/// What initialising a class does.
+/// The action of a class's initialiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Init {
     Nothing,
     Prints,
     Throws,
-    /// Gives an object away, then throws: there are objects of a class that is never initialised.
+    /// Stores an object elsewhere, then throws: so objects exist of a class that is never
+    /// initialised.
     Keeps,
 }
 
@@ -70,17 +71,17 @@ pub enum Ty {
 pub const VOID: Ty = Ty::Java("void");
 pub const TEXT: Ty = Ty::Java("String");
 
-/// What a method does beside saying that it runs.
+/// The action of a method, besides printing that it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Body {
     Returns,
     Throws(&'static str),
     /// Throws now and then.
     MayThrow(&'static str),
-    /// Looks at its caller, and gives what it finds as a text.
+    /// Looks at its caller, and returns the finding as a text.
     Looks(&'static str),
     Abstract,
-    /// There already: the compiler made it, or it is the platform's.
+    /// It exists already: the compiler made it, or it is the platform's.
     Given,
 }
 
@@ -91,7 +92,7 @@ pub struct Method {
     pub access: &'static str,
     pub is_static: bool,
     pub is_final: bool,
-    /// Whether the last parameter, an array, takes any number of arguments.
+    /// Whether the last parameter, an array, takes a variable number of arguments.
     pub is_variable: bool,
     pub parameters: Vec<Ty>,
     pub result: Ty,
@@ -105,7 +106,7 @@ pub struct Field {
     pub is_static: bool,
     pub is_final: bool,
     pub ty: Ty,
-    /// What it holds at first; none if the compiler sets it.
+    /// Its initial value; `None` if the compiler sets it.
     pub value: Option<String>,
 }
 
@@ -117,7 +118,7 @@ pub struct Class {
     pub kind: Kind,
     pub init: Init,
     pub above: Option<usize>,
-    /// A class of another place that it extends, if not one of the family.
+    /// A superclass outside of the family.
     pub extends: Option<&'static str>,
     pub interfaces: Vec<usize>,
     pub constructors: Vec<Method>,
@@ -130,13 +131,13 @@ pub struct Class {
 /// All classes of a program.
 pub struct Family {
     pub n: usize,
-    /// Whether it is in Java 8.
+    /// Whether it is written in Java 8.
     pub is_old: bool,
     pub classes: Vec<Class>,
 }
 
 impl Family {
-    /// The name in source code, which is right everywhere.
+    /// The name in source code, valid at every place.
     pub fn source(&self, class: usize) -> String {
         let it = &self.classes[class];
         match it.place {
@@ -146,7 +147,7 @@ impl Family {
         }
     }
 
-    /// The name as `Class.forName` takes it.
+    /// The name for `Class.forName`.
     pub fn binary(&self, class: usize) -> String {
         let it = &self.classes[class];
         match it.place {
@@ -179,14 +180,14 @@ impl Family {
         class == of || above.any(|a| self.is_below(*a, of))
     }
 
-    /// A random class below another one, or that one, of which there are objects.
+    /// A random class that can have objects, below another one or that class itself.
     pub fn below(&self, random: &mut Random, of: usize) -> Option<usize> {
         let fits = |c: &usize| self.is_below(*c, of) && self.classes[*c].kind != Kind::Interface;
         let all: Vec<usize> = (0..self.classes.len()).filter(fits).collect();
         (!all.is_empty()).then(|| random.pick(&all))
     }
 
-    /// An object of a class below that one, as an expression of type `Object`.
+    /// An object of a class below that one, or of that class, as an expression of type `Object`.
     pub fn object(&self, random: &mut Random, of: usize) -> String {
         match self.below(random, of) {
             None => "null".to_owned(),

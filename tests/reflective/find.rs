@@ -1,17 +1,18 @@
-//! Code that finds classes and members: texts, classes, arrays of classes, and lookups by them, in many shapes.
+//! Code that finds classes and members: texts, classes, arrays of classes, and lookups with them,
+//! in many shapes.
 
 use crate::reflective::family::{Family, Method, Place, Ty};
 use crate::reflective::random::Random;
 use crate::reflective::values;
 
-/// Code in the making that stands at a place.
+/// Code being generated for a place.
 pub struct Code<'a> {
     pub family: &'a Family,
     pub random: &'a mut Random,
     pub place: Place,
-    /// The next number of a variable, use, or method of its own.
+    /// The next number for a variable, a use, or a method.
     pub next: &'a mut usize,
-    /// The class of the family in which it stands, if it does.
+    /// The class of the family that contains the code, if one does.
     pub own: Option<usize>,
     pub lines: Vec<String>,
     /// Static members that the outer class needs.
@@ -32,7 +33,7 @@ impl Code<'_> {
         self.place.outer(self.family.n)
     }
 
-    /// How a method that only this code calls is hidden, if at all.
+    /// The access modifier of a method that only this code calls: private or none.
     pub fn hidden(&mut self) -> &'static str {
         match self.place {
             Place::Top => "",
@@ -40,7 +41,7 @@ impl Code<'_> {
         }
     }
 
-    /// A class, if it may be named by a literal.
+    /// A class as an expression: a literal if this code may name it.
     pub fn literal(&mut self, class: usize) -> String {
         match self.family.is_named_from(self.place, class) {
             true => format!("{}.class", self.family.source(class)),
@@ -140,7 +141,8 @@ impl Code<'_> {
         }
     }
 
-    /// Among all that the class declares. Nobody else has a method of that name, but for its bridge.
+    /// Searches all methods that the class declares. Only the wanted method has that name, and its
+    /// bridge.
     fn by_loop(&mut self, variable: &str, class: &str, name: &str) {
         let n = self.number();
         self.line(format!("java.lang.reflect.Method {variable} = null;"));
@@ -189,7 +191,7 @@ impl Code<'_> {
         types.iter().map(value).collect()
     }
 
-    /// Arguments for parameters, as expressions, and what is wrong with them first.
+    /// Arguments for parameters, as expressions, after the name of their fault.
     pub fn arguments(&mut self, types: &[Ty]) -> (&'static str, Vec<String>) {
         let mut all = self.right(types);
         if types.is_empty() {

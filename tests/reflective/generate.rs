@@ -1,4 +1,5 @@
-//! A whole random program: classes, blocks of code that use reflection, and where those stand.
+//! A whole random program: classes, blocks of code that use reflection, and the places of these
+//! blocks.
 
 use crate::reflective::classes;
 use crate::reflective::family::{Family, Init, Kind, Place};
@@ -7,37 +8,37 @@ use crate::reflective::oddities::ODD_CLASSES;
 use crate::reflective::random::Random;
 use crate::reflective::source;
 
-/// The sources of a program, by the name of the class that each begins with.
+/// The sources of a program, by the name of each one's first class.
 pub struct Program {
     pub files: Vec<(String, String)>,
 }
 
 impl Program {
-    /// The line of one of its outer classes.
+    /// A line in the file of an outer class.
     pub fn line(&self, outer: &str, line: usize) -> Option<&str> {
         let file = self.files.iter().find(|(name, _)| name == outer)?;
         file.1.lines().nth(line.checked_sub(1)?)
     }
 }
 
-/// Where a block of code stands.
+/// The place of a block of code.
 #[derive(Clone, Copy, Debug)]
 enum Host {
     /// A static method of the outer class.
     Static,
-    /// A method of an object of it.
+    /// An instance method of the outer class.
     Instance,
-    /// A lambda in it.
+    /// A lambda in the outer class.
     Lambda,
     /// The initialiser of a class.
     Initialiser,
-    /// Before a constructor calls that of its superclass.
+    /// Before a constructor calls the superclass's constructor.
     Prologue,
     /// The initialiser of an annotation, which can have no methods.
     Annotation,
     /// A static method of a class of the family.
     Own(usize),
-    /// One of its objects' methods.
+    /// An instance method of a class of the family.
     OwnInstance(usize),
 }
 
@@ -62,9 +63,9 @@ const OUTERS: [Place; 3] = [Place::Main, Place::Other, Place::Archive];
 
 struct Writer {
     family: Family,
-    /// Of each outer class.
+    /// The members of each outer class.
     members: [String; 3],
-    /// What `main` calls.
+    /// The calls in `main`.
     calls: Vec<(usize, String)>,
     next: usize,
 }
@@ -106,7 +107,7 @@ impl Writer {
         });
     }
 
-    /// One of the oddities, so that all come up among some programs.
+    /// Adds one of the oddities, so that some programs together have all of them.
     fn oddity(&mut self, random: &mut Random) {
         let which = self.family.n;
         self.put(random, (Host::Static, Place::Main), |_, mut code| {
@@ -115,7 +116,7 @@ impl Writer {
         });
     }
 
-    /// Puts code into a host.
+    /// Puts code into a place.
     fn put(
         &mut self,
         random: &mut Random,
@@ -169,7 +170,7 @@ impl Writer {
         Program { files }
     }
 
-    /// Calls all hosts, whatever they throw.
+    /// Calls all blocks, whatever they throw.
     fn main(&self) -> String {
         let mut out = "  public static void main() {\n".to_owned();
         for (number, call) in &self.calls {
@@ -189,7 +190,7 @@ fn outer_of(place: Place) -> usize {
     }
 }
 
-/// Some blocks, each of which tells what it throws.
+/// Some blocks, each of which reports its exceptions.
 fn blocks(mut code: Code<'_>) -> String {
     let mut out = String::new();
     for _ in 0..1 + code.random.below(4) {
@@ -203,7 +204,7 @@ fn blocks(mut code: Code<'_>) -> String {
     out
 }
 
-/// Code as a member of the outer class, which `main` can call, and as one of the class that it stands in.
+/// Code as a member of the outer class, for `main` to call, or as a member of its own class.
 fn placed(
     family: &Family,
     random: &mut Random,
@@ -211,7 +212,7 @@ fn placed(
     number: usize,
     code: &str,
 ) -> (String, String) {
-    // What `main` calls, what stands beside that, and what stands in a class of the family.
+    // The call in `main`, the code beside it, and the code in a class of the family.
     let (call, beside, own) = match host {
         Host::Static => (code.to_owned(), String::new(), ""),
         Host::Lambda => (

@@ -1,12 +1,18 @@
-//! Random programs around reflection: what is rewritten does what the original does.
+//! Random programs with reflection: the rewritten program behaves as the original.
 //!
-//! Each program finds members of random classes and uses them, rightly and wrongly, and says what comes
-//! of it: results by type and value, exceptions with messages and causes, sometimes how many frames are its own, and
-//! each class that is initialised. It runs as it is and rewritten by all passes, on every JDK, and
-//! both must print the same. What may differ (README, "The contract") is not printed.
+//! Each program finds members of random classes, uses them rightly and wrongly, and prints the
+//! outcome:
 //!
-//! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at
-//! another one, `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
+//! - results by type and value
+//! - exceptions with messages and causes, sometimes with the number of the program's own frames
+//! - each class that is initialised
+//!
+//! It runs unchanged, and rewritten by all passes, on every JDK; both must print the same.
+//! Permitted differences (README, "The contract") are not printed.
+//!
+//! - `RESOLUTE_PROGRAMS=N` runs N programs instead of the default.
+//! - `RESOLUTE_FIRST=N` begins at another program.
+//! - `RESOLUTE_KEEP=DIR` keeps all files there, and compiles no file that exists.
 
 use crate::soundness::{archive, compiler};
 use testkit::{jdk, random};
@@ -35,10 +41,10 @@ use compiler::Compiler;
 use counts::Counts;
 use generate::Program;
 
-/// So many programs run if nothing else is said.
+/// The default number of programs.
 const PROGRAMS: usize = 120;
 
-/// Most programs in a `javac` call and a JVM.
+/// The largest number of programs in a `javac` call and a JVM.
 const BATCH: usize = 100;
 
 #[test]
@@ -67,7 +73,7 @@ fn random_programs_around_reflection() {
     counts.assert_enough();
 }
 
-/// What all batches share.
+/// The data that all batches share.
 struct Campaign {
     compiler: Compiler,
     jdks: BTreeMap<u32, PathBuf>,
@@ -123,10 +129,10 @@ struct Batch<'a> {
     campaign: &'a Campaign,
     numbers: (usize, usize),
     world: World,
-    /// Whether one JDK is trusted, and runs it alone.
+    /// Whether one JDK is trusted, and is the only one to run it.
     is_pinned: bool,
     home: &'a Path,
-    /// Whether its programs are in Java 8.
+    /// Whether its programs are written in Java 8.
     is_old: bool,
     dir: PathBuf,
 }
@@ -164,7 +170,7 @@ impl Batch<'_> {
             let all = packages
                 .iter()
                 .flat_map(|p| archive::classes_in(&classes, p));
-            // That class is missing, for analysis and run.
+            // This class is missing, both for the analysis and at run time.
             let all: Vec<_> = all
                 .filter(|(name, _)| !name.ends_with("$Gone.class"))
                 .collect();
@@ -220,7 +226,7 @@ impl Batch<'_> {
         counts.time("run", since);
     }
 
-    /// How a message names the batch.
+    /// The name of the batch in messages.
     fn told(&self, home: &Path) -> String {
         let (first, end) = self.numbers;
         let pinned = if self.is_pinned { " pinned" } else { "" };
@@ -235,7 +241,8 @@ impl Batch<'_> {
         let mut path = self.jars(kind);
         path.push(self.campaign.dir.path().join("library"));
         let (first, end) = self.numbers;
-        // A method that is called often gets other code in JDK 17, which throws other messages.
+        // JDK 17 replaces the code of frequently called methods; the new code throws other
+        // messages.
         let main = format!("-Dsun.reflect.inflationThreshold=1000000 lib.Run {first} {end}");
         jdk::run(home, &path, &main).unwrap_or_else(|e| panic!("{}: {e}", self.told(home)))
     }

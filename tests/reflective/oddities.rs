@@ -1,6 +1,6 @@
-//! Uses of reflection that random members hardly lead to, each of which is to come up: one in each program.
+//! Uses of reflection that random members hardly lead to. Each program has one, so that all occur.
 
-/// What is told of a use, and its expression; `$P` is the program's class, `$C` any class.
+/// The name of a use, and its expression; `$P` is the program's class, `$C` any class.
 pub const ODDITIES: &[(&str, &str)] = &[
     (
         "newInstance: narrows",
@@ -180,7 +180,7 @@ pub const ODDITIES: &[(&str, &str)] = &[
     ),
 ];
 
-/// The classes that those need.
+/// The classes that these expressions need.
 pub const ODD_CLASSES: &str = r#"
   static class Gone { }
   static class BelowGone extends Gone { }

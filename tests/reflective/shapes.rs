@@ -1,11 +1,18 @@
-//! The shapes of expressions for texts and classes: some are followed by the analysis, some are not.
+//! The shapes of expressions for texts and classes: the analysis follows some, but not all.
 
 use crate::reflective::find::Code;
 
-/// A statement before it, a static member that it needs, and the expression.
+/// A statement in front, a static member that it needs, and the expression. Placeholders:
 ///
-/// `$N` is a number of its own, `$P` the outer class, `$T` the text or the class, as an expression `$E`, `$A` and `$B` the text's
-/// parts, `$O` another text or class, `$H` how a method is hidden.
+/// | placeholder | meaning |
+/// | --- | --- |
+/// | `$N` | a fresh number |
+/// | `$P` | the outer class |
+/// | `$T` | the text or the class |
+/// | `$E` | the same as an expression |
+/// | `$A`, `$B` | the text's parts |
+/// | `$O` | another text or class |
+/// | `$H` | a method's access modifier |
 type Shape = [&'static str; 3];
 
 const TEXTS: [Shape; 17] = [
@@ -74,7 +81,7 @@ const CLASSES: [Shape; 10] = [
         "static Class<?> class$N() throws Exception { return $E; }",
         "$P.class$N()",
     ],
-    // By a name.
+    // Through a name.
     ["", "", "Class.forName($T)"],
     ["", "", "Class.forName($T)"],
     [
@@ -91,7 +98,7 @@ const CLASSES: [Shape; 10] = [
 ];
 
 impl Code<'_> {
-    /// An expression for a text: mostly the literal.
+    /// An expression for a text: mostly the literal itself.
     pub fn text(&mut self, text: &str) -> String {
         if self.random.chance(72) {
             return format!("\"{text}\"");
@@ -144,13 +151,13 @@ impl Code<'_> {
         self.shaped(shape, &[("$E", &literal), ("$O", &other), ("$T", &name)])
     }
 
-    /// Writes what stands before an expression, and gives the expression.
+    /// Writes the statement in front of an expression, and returns the expression.
     fn shaped(&mut self, shape: Shape, parts: &[(&str, &str)]) -> String {
         let (n, outer, hidden) = (self.number().to_string(), self.outer(), self.hidden());
         let [line, member, expression] = shape.map(|text| {
             let own = [("$N", &*n), ("$P", &*outer), ("$H", hidden)];
             let all = parts.iter().chain(&own);
-            // A part that is put in may have a `$`, and no part follows it then.
+            // A part may contain a `$` itself, but then no other part follows it.
             let (mut out, mut rest) = (String::new(), text);
             while let Some(at) = rest.find('$') {
                 let (key, with) = all

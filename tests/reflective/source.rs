@@ -1,4 +1,4 @@
-//! The classes of a family as Java source.
+//! Prints the classes of a family as Java source.
 
 use crate::reflective::classes::unimplemented;
 use crate::reflective::family::{
@@ -7,7 +7,7 @@ use crate::reflective::family::{
 use crate::reflective::random::Random;
 use crate::reflective::values;
 
-/// The declarations of the classes of a place.
+/// The declarations of the classes at a place.
 pub fn classes(family: &Family, random: &mut Random, place: Place) -> String {
     let mut out = String::new();
     for (number, class) in family.classes.iter().enumerate() {
@@ -24,7 +24,7 @@ pub fn classes(family: &Family, random: &mut Random, place: Place) -> String {
     out
 }
 
-/// The method that makes objects of the classes that stand there.
+/// The method that creates objects of the classes at these places.
 pub fn make(family: &Family, places: &[Place]) -> String {
     let mut out =
         "  public static Object make(int n) throws Exception {\n    switch (n) {\n".to_owned();
@@ -38,7 +38,7 @@ pub fn make(family: &Family, places: &[Place]) -> String {
     out + "      default: return null;\n    }\n  }\n"
 }
 
-/// A new object of the class, or one of an anonymous class below it.
+/// A new object of the class, or of an anonymous subclass.
 fn made(family: &Family, number: usize) -> Option<String> {
     let class = &family.classes[number];
     let name = family.source(number);

@@ -9,7 +9,7 @@ const REFLECT: &str = "java.lang.reflect";
 const LOOKUP: &str = "java.lang.invoke.MethodHandles.lookup()";
 
 impl Code<'_> {
-    /// A member of a random class is found and used some times.
+    /// Finds a member of a random class, and uses it some times.
     pub fn block(&mut self) {
         let any = self.random.below(self.family.classes.len());
         let own = self.own.filter(|_| self.random.chance(60));
@@ -37,7 +37,8 @@ impl Code<'_> {
         }
     }
 
-    /// Where a member is kept once it is found, as an expression: in a variable, by a method, or in a static field.
+    /// Stores a found member in a variable, a method or a static field, and returns an expression
+    /// for it.
     fn kept(&mut self, ty: &str, find: impl FnOnce(&mut Self, &str)) -> String {
         let n = self.number();
         let (variable, outer) = (format!("m{n}"), self.outer());
@@ -79,7 +80,7 @@ impl Code<'_> {
         }
     }
 
-    /// May have a member checked no more.
+    /// Perhaps switches off the access checks of a member.
     fn open(&mut self, member: &str) {
         match self.random.below(20) {
             0..=9 => self.line(format!("{member}.setAccessible(true);")),
@@ -90,7 +91,7 @@ impl Code<'_> {
         }
     }
 
-    /// A use by an expression, whose result or exception is told.
+    /// A use by an expression, which reports its result or exception.
     fn used(&mut self, how: &str, expression: &str) {
         let n = self.number();
         let loops = self.random.chance(8);
@@ -111,7 +112,7 @@ impl Code<'_> {
         ));
     }
 
-    /// An object to use a member of the class with, and what is wrong with it.
+    /// An object to use a member of the class with, after the name of its fault.
     fn receiver(&mut self, class: usize) -> (&'static str, String) {
         match self.random.below(16) {
             0 | 3 => ("null object", "null".to_owned()),
@@ -133,7 +134,7 @@ impl Code<'_> {
         }
     }
 
-    /// The arguments as what stands behind the object: some expressions, or an array in some shape.
+    /// The arguments after the object: some expressions, or an array in some shape.
     fn passed(&mut self, values: &[String]) -> String {
         let n = self.number();
         let list = values.join(", ");
@@ -166,7 +167,7 @@ impl Code<'_> {
         }
     }
 
-    /// Arguments, and what is wrong with them.
+    /// Arguments, after the name of their fault.
     fn given(&mut self, types: &[crate::reflective::family::Ty]) -> (&'static str, String) {
         if self.random.chance(7) {
             return ("null array", ", (Object[]) null".to_owned());
@@ -201,7 +202,7 @@ impl Code<'_> {
         }
     }
 
-    /// A method is invoked: here, by a method that is given it, or by a reference to its method.
+    /// Invokes a method: here, in a method that receives it, or by a reference to its `invoke`.
     fn invoked(&mut self, member: &str, tag: &str, given: &str) {
         let (n, outer) = (self.number(), self.outer());
         let call = match self.random.below(11) {
@@ -221,8 +222,9 @@ impl Code<'_> {
         self.used(&format!("invoke: {tag}"), &call);
     }
 
-    /// Arguments for a handle, with a comma before each. At most one thing is wrong: which of two is found first is
-    /// not the same in each run of a JDK. (An array in the place of any number of arguments is one thing.)
+    /// Arguments for a handle, with a comma before each. They have at most one fault: with two, it
+    /// varies between runs of a JDK which is found first. (An array in place of a variable number
+    /// of arguments is one fault.)
     fn given_to_handle(&mut self, method: &Method, is_wrong: bool) -> String {
         let mut values = match is_wrong || method.is_variable {
             true => self.right(&method.parameters),
@@ -234,7 +236,7 @@ impl Code<'_> {
         values.iter().map(|v| format!(", (Object) ({v})")).collect()
     }
 
-    /// A use of a method handle of the member; the arguments have a comma before them.
+    /// A use of a member's method handle; the arguments have a comma before them.
     fn handle(&mut self, make: &str, member: &str, arguments: String) {
         let arguments = arguments.strip_prefix(", ").unwrap_or_default();
         let call = format!("{LOOKUP}.{make}({member}).invokeWithArguments({arguments})");
@@ -266,7 +268,7 @@ impl Code<'_> {
         }
     }
 
-    /// `Class.newInstance`, also of what has no instances.
+    /// `Class.newInstance`, also of classes without instances.
     fn instances(&mut self, class: usize) {
         let it = &self.family.classes[class];
         let tag = match it.kind {
@@ -312,7 +314,7 @@ impl Code<'_> {
                 ),
                 14..=18 => self.by_primitive(&member, &object, field),
                 _ if field.is_static => self.handle("unreflectGetter", &member, String::new()),
-                // At most one thing is wrong (`given_to_handle`).
+                // At most one fault (`given_to_handle`).
                 _ if wrong.is_empty() => self.handle(
                     "unreflectSetter",
                     &member,
@@ -323,7 +325,7 @@ impl Code<'_> {
         }
     }
 
-    /// `getInt` and its like, mostly the right one.
+    /// `getInt` and the like, mostly the right one.
     fn by_primitive(&mut self, member: &str, object: &str, field: &Field) {
         let all: Vec<&str> = values::primitives().collect();
         let own = all
@@ -345,7 +347,7 @@ impl Code<'_> {
         }
     }
 
-    /// A lookup of a method by one of its own, and one use as an expression.
+    /// A lookup of a method in a method of its own, and one use as an expression.
     fn inline(&mut self, number: usize) -> (String, String) {
         let usable = |c: &usize| !self.family.classes[*c].methods.is_empty();
         let all: Vec<usize> = (0..self.family.classes.len()).filter(usable).collect();
@@ -367,7 +369,7 @@ impl Code<'_> {
         )
     }
 
-    /// A class whose constructor uses a method before it calls that of its superclass.
+    /// A class whose constructor uses a method before it calls the superclass's constructor.
     pub fn prologue(&mut self, number: usize) -> String {
         let (find, call) = self.inline(number);
         let above = format!(
@@ -388,7 +390,7 @@ impl Code<'_> {
         format!("  {find}\n  @interface N{number} {{ {tried} }}\n")
     }
 
-    /// What no random member is; `class` is any class.
+    /// A use that random members do not lead to; `class` is any class.
     pub fn oddity(&mut self, which: usize, class: usize) {
         let (how, text) = ODDITIES[which % ODDITIES.len()];
         let outer = format!("p.P{}", self.family.n);

@@ -3,7 +3,7 @@
 use crate::reflective::family::{Family, Ty};
 use crate::reflective::random::Random;
 
-/// The primitive types with a value each, and the ones that widen to it (JLS 5.1.2).
+/// The primitive types, each with a value and the types that widen to it (JLS 5.1.2).
 const PRIMITIVES: [(&str, &str, &[&str]); 8] = [
     ("boolean", "true", &[]),
     ("byte", "(byte) 3", &[]),
@@ -62,18 +62,18 @@ const REFERENCES: [(&str, &[&str]); 20] = [
     ("Thread.State", &["Thread.State.NEW"]),
 ];
 
-/// An object that fits no type of ours but `Object`.
+/// An object that fits no type here but `Object`.
 pub const OTHER: &str = "new java.util.StringJoiner(\"\")";
 
-/// What is wrong with a value, if anything is.
+/// The fault of a value, if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
     Fits,
     Null,
     NullForPrimitive,
-    /// A number of a type that widens.
+    /// A number of a type that widens to the wanted one.
     Widens,
-    /// One that does not.
+    /// A number of a type that does not.
     Narrows,
     OtherClass,
 }
@@ -103,7 +103,7 @@ pub fn is_primitive(ty: Ty) -> bool {
     matches!(ty, Ty::Java(name) if PRIMITIVES.iter().any(|p| p.0 == name))
 }
 
-/// The primitive types, to read or write a field by one.
+/// The names of the primitive types, as in `getInt`.
 pub fn primitives() -> impl Iterator<Item = &'static str> {
     PRIMITIVES.iter().map(|p| p.0)
 }
@@ -114,7 +114,7 @@ pub fn primitive(name: &str) -> &'static str {
     found.expect("it is one of eight").1
 }
 
-/// A value that fits, as an expression that is an object or becomes one.
+/// A value that fits, as an expression that is an object or gets boxed.
 pub fn right(family: &Family, random: &mut Random, ty: Ty) -> String {
     let name = match ty {
         Ty::Ours(class) => return family.object(random, class),
@@ -127,7 +127,7 @@ pub fn right(family: &Family, random: &mut Random, ty: Ty) -> String {
     random.pick(found.expect("it is one of these").1).to_owned()
 }
 
-/// The same with the type, to be returned.
+/// As [`right`], with a cast to the type, for a return.
 pub fn typed(family: &Family, random: &mut Random, ty: Ty) -> String {
     let value = right(family, random, ty);
     match is_primitive(ty) {
@@ -136,7 +136,7 @@ pub fn typed(family: &Family, random: &mut Random, ty: Ty) -> String {
     }
 }
 
-/// A value that may not fit, and what is wrong.
+/// A value that may not fit, after its fault.
 pub fn slip(family: &Family, random: &mut Random, ty: Ty) -> (Slip, String) {
     let found = PRIMITIVES.iter().find(|p| Ty::Java(p.0) == ty);
     let Some((name, _, widening)) = found else {

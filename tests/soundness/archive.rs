@@ -1,4 +1,4 @@
-//! What `javac` made, into archives.
+//! Packs the output of `javac` into archives.
 
 use std::path::Path;
 

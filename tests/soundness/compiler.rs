@@ -1,4 +1,4 @@
-//! `javac` in one JVM for all batches: a warm one is several times as fast as a new one.
+//! `javac` in one JVM for all batches: a warm one is faster than a new one.
 
 use crate::soundness::jdk;
 use std::io::{BufRead, BufReader, Write};
@@ -15,7 +15,7 @@ const OPTIONS: [&str; 5] = [
     "-proc:none",
 ];
 
-/// `Compiler.java` at work.
+/// A running `Compiler.java`.
 pub struct Compiler {
     child: Child,
     release: u32,
@@ -23,7 +23,7 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// Compiles the class itself into `dir`, and starts it, for sources of that Java release.
+    /// Compiles `Compiler.java` itself into `dir`, and starts it, for sources of that Java release.
     pub fn start(home: &Path, release: u32, source: &Path, dir: &Path) -> Self {
         let mut javac = Command::new(home.join("bin/javac"));
         javac.arg("-d").arg(dir).arg(source);
@@ -51,7 +51,7 @@ impl Compiler {
         self.compile_for(self.release, sources, class_path, out);
     }
 
-    /// The same for another Java release.
+    /// As [`Self::compile`], for another Java release.
     pub fn compile_for(&self, release: u32, sources: &[PathBuf], class_path: &Path, out: &Path) {
         std::fs::create_dir_all(out).expect("a directory");
         let list = out.with_extension("args");

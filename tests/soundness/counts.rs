@@ -1,4 +1,4 @@
-//! What a campaign has seen.
+//! The observations of a campaign.
 
 use crate::soundness::generate::Source;
 use crate::soundness::jdk::Outcome;
@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// So few programs need not have every kind of claim.
+/// A run of only this many programs need not have every kind of claim.
 const FEW: usize = crate::soundness::PROGRAMS;
 
-/// So few programs need not have every feature.
+/// A run of only this many programs need not have every feature.
 const NOT_ALL_FEATURES: usize = 200;
 
-/// Claims, how many of them were exercised, and how often.
+/// The number of claims, of exercised ones, and of checks.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     claims: u64,
@@ -35,7 +35,7 @@ pub struct Counts {
     pub edits: usize,
     pub violations: Vec<String>,
     kinds: BTreeMap<String, Tally>,
-    /// By feature and kind; a line may be of several features.
+    /// By feature and kind; a line may have several features.
     features: BTreeMap<(&'static str, String), Tally>,
     times: BTreeMap<&'static str, Duration>,
 }
@@ -61,7 +61,7 @@ impl Counts {
         *self.times.entry(step).or_default() += since.elapsed();
     }
 
-    /// What we emitted wrongly, and noticed.
+    /// Records methods that we emitted wrongly, and noticed.
     pub fn internal(&mut self, batch: usize, report: &Report) {
         let ours = report.left_alone.iter();
         let ours = ours.filter(|left| left.reason.starts_with("internal"));
@@ -69,7 +69,7 @@ impl Counts {
         self.violations.extend(ours);
     }
 
-    /// What a checked run said.
+    /// Records the violations of a checked run.
     pub fn violated(&mut self, batch: &str, outcome: &Outcome) {
         let lines = outcome
             .err
@@ -83,7 +83,7 @@ impl Counts {
         }
     }
 
-    /// Reads what `Counts.java` wrote.
+    /// Reads the output of `Counts.java`.
     pub fn exercised(&mut self, file: &Path, first: usize, sources: &[Source]) {
         for line in std::fs::read_to_string(file).unwrap_or_default().lines() {
             let words: Vec<&str> = line.split(' ').collect();
@@ -121,7 +121,7 @@ impl Counts {
         let seen = |kind: &str| self.kinds.get(kind).copied().unwrap_or_default();
         for kind in ["receiver", "variable", "target", "lambda", "nonnull"] {
             let tally = seen(kind);
-            // Threads and errors make it another number in each run.
+            // Threads and errors make the number vary between runs.
             assert!(tally.exercised * 4 > tally.claims, "{kind}: {tally:?}");
         }
         assert!(seen("unreached").claims > 0);

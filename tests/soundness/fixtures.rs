@@ -1,5 +1,5 @@
-//! The fixtures of `tests/claims` that can be run, every claim checked, in the midst of havoc: all of them under
-//! `RESOLUTE_FULL=1`, else a part.
+//! The runnable fixtures of `tests/claims`, with every claim checked, in the midst of havoc: all of
+//! them with `RESOLUTE_FULL=1`, otherwise a part.
 
 use crate::soundness::generate::Random;
 use crate::soundness::{Campaign, build, fixture, jdk, probe};
@@ -11,10 +11,10 @@ use resolute::pipeline::{Options, Silent, check};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// One fixture of so many.
+/// One fixture of this many runs.
 const PART: usize = 3;
 
-/// How often each fixture runs.
+/// The number of runs of each fixture.
 const RUNS: usize = 5;
 
 #[test]
@@ -57,7 +57,7 @@ fn fixtures_in_havoc() {
     }
 }
 
-/// Checks a fixture, and says where the result is.
+/// Checks a fixture, and returns the result's place for the driver.
 fn line(fixture: &Fixture, built: &Built, types: &Path) -> String {
     let world = World::ALL
         .iter()

@@ -1,6 +1,6 @@
-//! Random Java programs out of `grammar.txt`: a family of classes, functions that call each other,
-//! and what the features of each program add. Everything that is called from outside is unknown
-//! code (`U.java`) or not there when the program is analysed.
+//! Random Java programs from `grammar.txt`: a family of classes, functions that call each other,
+//! and additions by the features of each program. Each call to outside code goes to unknown code
+//! (`U.java`), or to code that is missing when the program is analysed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -29,12 +29,13 @@ impl Random {
     }
 }
 
-/// Every so many programs have features whose names begin so, and always the one that they share.
+/// One program of this many has features with names that begin so, and always the one feature that
+/// they share.
 const SOME: usize = 3;
 const OF_SOME: &str = "fn-";
 const FUNCTIONS_OF_OWN: &str = "fn-types";
 
-/// The features that need Java 21: those programs have it all.
+/// The feature of Java 21: all programs of that release have it.
 const NEWER: &str = "java21";
 
 /// The features that need more than Java 11.
@@ -72,7 +73,7 @@ struct Rule {
     text: String,
 }
 
-/// What programs are made of.
+/// The rules that programs are made of.
 pub struct Grammar(Vec<Rule>);
 
 impl Grammar {
@@ -107,16 +108,16 @@ impl Grammar {
 pub struct Source {
     /// The class `p.Pn`.
     pub program: String,
-    /// The class `x.En`, which is not there when `p.Pn` is analysed.
+    /// The class `x.En`, which is missing when `p.Pn` is analysed.
     pub unknown: String,
-    /// The features that each line of the program is of.
+    /// The features of each line of the program.
     pub features: Vec<BTreeSet<&'static str>>,
 }
 
 /// The program of that number, in Java 11, 17 or 21.
 pub fn program(grammar: &Grammar, number: usize, release: u32) -> Source {
     let mut random = Random::new(number as u64 + 1);
-    // With few features at a time, what they do together is seen more often.
+    // With few features at a time, their interactions occur more often.
     let mut on = BTreeSet::from(["core"]);
     let all = grammar.features().into_iter().filter(|f| *f != NEWER);
     let all = all.filter(|f| release >= USUAL || !NOT_IN_11.contains(f));
@@ -163,27 +164,27 @@ pub fn program(grammar: &Grammar, number: usize, release: u32) -> Source {
 struct Writer<'a> {
     grammar: &'a Grammar,
     on: BTreeSet<&'static str>,
-    /// Leaks little, so that much is known.
+    /// Whether few values escape, so that the analysis knows much.
     is_quiet: bool,
     random: Random,
     number: usize,
     text: String,
     features: Vec<BTreeSet<&'static str>>,
-    /// The features of the texts that are being written, the innermost last.
+    /// The features of the texts being written, the innermost last.
     within: Vec<&'static str>,
     fresh: usize,
-    /// Of statements in statements.
+    /// The depth of nested statements.
     depth: usize,
-    /// Of expressions in expressions.
+    /// The depth of nested expressions.
     nested: usize,
-    /// The numbers of the lambdas that are being written, the innermost last.
+    /// The numbers of the lambdas being written, the innermost last.
     lambdas: Vec<String>,
     is_static: bool,
-    /// Which of the classes is being written.
+    /// The index of the class being written.
     class: usize,
 }
 
-/// What the places of a text that have a number stand for.
+/// The choices for the numbered places of a text.
 type Chosen = BTreeMap<String, String>;
 
 impl<'a> Writer<'a> {
@@ -211,7 +212,7 @@ impl<'a> Writer<'a> {
         grammar.0.iter().filter(on).collect()
     }
 
-    /// A rule by weight. Half of the choices fall on what is not `core`.
+    /// Chooses a rule by weight. Half of the choices are among rules other than `core`.
     fn choose(&mut self, kind: &str) -> &'a Rule {
         let mut rules = self.rules(kind);
         if self.random.below(2) == 0 && rules.iter().any(|r| r.feature != "core") {
@@ -267,7 +268,7 @@ impl<'a> Writer<'a> {
                 format!("extends {above} {more}")
             }
         };
-        // Nothing extends the last one.
+        // The last class has no subclass.
         let is_final = class + 1 == CLASSES.len() && self.random.below(3) == 0;
         let flags = if is_final { "final " } else { "" };
         self.put(&format!(
@@ -301,7 +302,7 @@ impl<'a> Writer<'a> {
         self.put("}");
     }
 
-    /// Members of features, none declared twice.
+    /// Members from features, without duplicates.
     fn members(&mut self) {
         let mut heads = BTreeSet::new();
         for rule in self.rules("member") {
@@ -326,7 +327,7 @@ impl<'a> Writer<'a> {
             self.statement();
         }
         let result = self.variable();
-        // What stands before it may never end.
+        // The code before may never end.
         self.put(&format!("if (d > 0) return {result};"));
         self.put("return p; }");
     }
@@ -349,13 +350,13 @@ impl<'a> Writer<'a> {
                 break rule;
             }
         };
-        // Statements declare variables that only they use; a block around them would hide an exit.
+        // Statements declare variables only for themselves; a block around them would hide an exit.
         self.expand(rule);
         self.put("");
     }
 
-    /// The body of a lambda that gives an N: some statements with variables of its own, as it
-    /// captures only what is never assigned. It may call itself, but not for ever.
+    /// The body of a lambda that returns an N: some statements with its own variables, since it
+    /// captures only variables that are never reassigned. It may call itself, but not forever.
     fn lambda(&mut self, number: &str) {
         let (first, second) = (self.new_object(), self.new_object());
         self.put(&format!("if (U.die(6)) return m{number};"));
@@ -382,7 +383,7 @@ impl<'a> Writer<'a> {
         self.nested -= 1;
     }
 
-    /// Writes a rule's text with everything chosen.
+    /// Writes a rule's text, with all choices made.
     fn expand(&mut self, rule: &Rule) {
         self.within.push(rule.feature);
         self.fresh += 1;
@@ -468,13 +469,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// That variable of the innermost body.
+    /// The variable's name in the innermost body.
     fn local(&self, variable: &str) -> String {
         let number = self.lambdas.last().map_or("", String::as_str);
         format!("{variable}{number}")
     }
 
-    /// A variable seen as some class, or as it is.
+    /// A variable, cast to some class or as it is.
     fn seen(&mut self) -> String {
         let variable = self.variable();
         match self.random.below(4) {
@@ -483,7 +484,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The class that nobody knows, with subclasses that do what they like.
+    /// The class unknown to the analysis, with subclasses of arbitrary behaviour.
     fn unknown(&mut self) {
         let number = self.number;
         let program = format!("P{number}");

@@ -1,15 +1,17 @@
-//! Random programs in the midst of havoc: no claim may be violated, and what is rewritten must do
-//! what the original does.
+//! Random programs in the midst of havoc: no claim may be violated, and rewritten programs must
+//! behave as the originals.
 //!
-//! Each program runs as it is, rewritten, and rewritten again, to the same end; and, with every
-//! claim checked (`resolute check`) and probes before random instructions, while errors are thrown,
-//! other threads act and unknown code does all that the contract lets it do (`Havoc.java`).
+//! Each program runs unchanged, rewritten, and rewritten twice, with the same outcome. It also runs
+//! with every claim checked (`resolute check`) and with probes before random instructions.
+//! Meanwhile, errors are thrown, other threads act, and unknown code does everything that the
+//! contract allows (`Havoc.java`).
 //!
-//! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at
-//! another one, `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there,
-//! `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation,
-//! `RESOLUTE_COMPARE=1` rewrites all programs and not only those of every so many batches,
-//! `RESOLUTE_QUARTERS=1` runs each batch of rewritten programs on one of the runtimes, in turn.
+//! - `RESOLUTE_PROGRAMS=N` runs N programs instead of the default.
+//! - `RESOLUTE_FIRST=N` begins at another program.
+//! - `RESOLUTE_KEEP=DIR` keeps all files there, and compiles no file that exists.
+//! - `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation.
+//! - `RESOLUTE_COMPARE=1` rewrites the programs of all batches instead of some.
+//! - `RESOLUTE_QUARTERS=1` runs each batch of rewritten programs on one of the runtimes, in turn.
 
 use testkit::{build, fixture, jdk};
 pub mod archive;
@@ -30,19 +32,20 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Most programs in a `javac` call and a JVM.
+/// The largest number of programs in a `javac` call and a JVM.
 const BATCH: usize = 200;
 
-/// How often each program runs, with other random numbers each time: as it is, and in havoc.
+/// The number of runs of each program, each with other random numbers: unchanged, and in havoc.
 const RUNS: [usize; 2] = [4, 12];
 
-/// Every so many batches, programs are rewritten and run.
+/// In one batch of this many, programs are rewritten and run.
 const REWRITTEN: usize = 5;
 
-/// So many programs run if nothing else is said.
+/// The default number of programs.
 pub const PROGRAMS: usize = 100;
 
-/// Of so many batches, the second has programs of Java 21 and the sixth those of Java 11. They are rewritten and run.
+/// Of this many batches, the second has programs of Java 21, and the sixth programs of Java 11.
+/// Both are rewritten and run.
 const TURNS: usize = 8;
 
 /// The Java release of a batch's programs.
@@ -85,16 +88,16 @@ fn random_programs() {
     counts.assert_enough(&campaign.grammar.features());
 }
 
-/// The unknown code, and what runs it all.
+/// The unknown code, and the classes that run everything.
 const UNKNOWN: [&str; 5] = ["U", "Havoc", "Driver", "Counts", "Fixtures"];
 
-/// What all batches share.
+/// The data that all batches share.
 struct Campaign {
     grammar: Grammar,
     /// For Java 11 and 17, and for 21.
     compilers: [Compiler; 2],
     jdks: BTreeMap<u32, PathBuf>,
-    /// What runs rewritten programs beside them.
+    /// Further runtimes for rewritten programs.
     runtimes: Vec<jdk::Runtime>,
     dir: tempfile::TempDir,
 }
@@ -147,7 +150,7 @@ impl Campaign {
                 World::Open
             },
             is_pinned: turn % 4 == 2,
-            // Not the same one for each world.
+            // A different JDK for each world.
             home: homes[(turn + turn / 4) % homes.len()],
             release,
             dir: kept
@@ -173,11 +176,11 @@ impl Campaign {
 /// Programs that are compiled and run together.
 struct Batch<'a> {
     campaign: &'a Campaign,
-    /// Which batch of the campaign it is.
+    /// The number of the batch in the campaign.
     turn: usize,
     numbers: (usize, usize),
     world: World,
-    /// Whether the JDK that runs it is trusted.
+    /// Whether its JDK is trusted.
     is_pinned: bool,
     /// The JDK that runs it.
     home: &'a Path,
@@ -187,7 +190,7 @@ struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// `in.jar`, which is analysed, and `unknown.jar`, which is not.
+    /// Makes `in.jar`, which is analysed, and `unknown.jar`, which is not.
     fn compile(&self, counts: &mut Counts) -> Vec<Source> {
         let since = Instant::now();
         std::fs::create_dir_all(&self.dir).expect("a directory");
@@ -243,7 +246,7 @@ impl Batch<'_> {
         }
     }
 
-    /// With every claim checked.
+    /// Runs with every claim checked.
     fn havoc(&self, sources: &[Source], counts: &mut Counts) {
         let since = Instant::now();
         let outputs = [self.jar("checked")];
@@ -267,7 +270,7 @@ impl Batch<'_> {
         counts.exercised(&told, self.numbers.0, sources);
     }
 
-    /// How a message names the batch.
+    /// The name of the batch in messages.
     fn told(&self) -> String {
         let (first, end) = self.numbers;
         let (world, home) = (self.world.name(), self.home.display());
@@ -275,7 +278,7 @@ impl Batch<'_> {
         format!("{first}..{end} {world} {home}{pinned}")
     }
 
-    /// Rewritten, and rewritten again.
+    /// Rewrites the programs, and rewrites the output again.
     fn rewrite(&self, counts: &mut Counts) {
         let since = Instant::now();
         for (before, after) in [("in", "out"), ("out", "again")] {
@@ -302,7 +305,7 @@ impl Batch<'_> {
 
     /// The runtimes on which the rewritten programs run.
     fn compared_on(&self) -> Vec<&Path> {
-        // What rests on a pinned JDK runs on no other.
+        // Edits that rest on a pinned JDK run on no other.
         if self.is_pinned {
             return vec![self.home];
         }
@@ -313,7 +316,7 @@ impl Batch<'_> {
         let homes = homes.chain(runtimes.map(|runtime| runtime.home.as_path()));
         let homes: Vec<&Path> = homes.collect();
         match std::env::var_os("RESOLUTE_QUARTERS") {
-            // Not the same one for each world.
+            // A different one for each world.
             Some(_) => vec![homes[(self.turn + self.turn / 4) % homes.len()]],
             None => homes,
         }
@@ -327,7 +330,7 @@ impl Batch<'_> {
         ];
         let is_sealed = self.world >= World::Sealed;
         let (first, end) = self.numbers;
-        // A run ends by its steps, not by its stack, which rewriting may change.
+        // A run ends after a number of steps, not by its stack, which rewriting may change.
         let main =
             format!("-Xss16m {options} -Dlib.sealed={is_sealed} lib.Driver {first} {end} {runs}");
         jdk::run(home, &path, &main).unwrap_or_else(|e| panic!("{}: {e}", self.told()))

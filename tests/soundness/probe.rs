@@ -1,16 +1,16 @@
-//! Changes to compiled classes that no Java source can ask for: probes before random instructions,
-//! where an error may be thrown or another thread may act (JLS 11.1.3: asynchronous exceptions,
-//! at any point), and objects that are not of the interface that they are declared to be of.
+//! Changes to compiled classes that no Java source can request. Probes before random instructions
+//! may throw an error, or let another thread act (JLS 11.1.3: asynchronous exceptions, at any
+//! point). Objects may lack the interface of their declared type.
 
 use crate::soundness::generate::Random;
 use base::Sym;
 use classfile::{ClassEdit, ClassFile, Code, Insn, Item, MethodRef, Op};
 use std::path::Path;
 
-/// One of so many instructions gets a probe.
+/// One of this many instructions gets a probe.
 const SPARSE: usize = 4;
 
-/// The entries of a checked JAR with probes, and the name of the class that its checks call.
+/// The entries of a checked JAR with probes, and the name of its run-time class.
 pub fn instrument_all(checked: &Path, random: &mut Random) -> (String, Vec<(String, Vec<u8>)>) {
     let mut runtime = String::new();
     let mut entries = read_jar(checked);
@@ -24,7 +24,7 @@ pub fn instrument_all(checked: &Path, random: &mut Random) -> (String, Vec<(Stri
     (runtime, entries)
 }
 
-/// Whether the class is the one that checks call.
+/// Whether the class is the run-time class of checks.
 fn is_runtime(class: &str) -> bool {
     class.contains("Resolute$Checks$")
 }
@@ -32,15 +32,15 @@ fn is_runtime(class: &str) -> bool {
 /// The class with probes before some instructions.
 fn instrument(bytes: &[u8], random: &mut Random) -> Vec<u8> {
     edit(bytes, |_, code| {
-        // From the call on that says what is about to be called, over that by which a method says
-        // that it is entered, to the one that asks for the answer, all must go on undisturbed.
+        // No probe may disturb the steps of one check: announcing a call, recording the entry of
+        // the called method, and asking for the answer.
         let second = code.insns().nth(1).and_then(|(_, insn)| checks(insn));
         let mut is_pending = second == Some("entered");
         let mut out = Vec::new();
         for item in std::mem::take(&mut code.items) {
             if let Item::Insn(pc, insn) = &item {
                 let called = checks(insn);
-                // A frame may name the place of a `new`.
+                // A frame may refer to the offset of a `new`.
                 let is_new = matches!(insn, Insn::Type(Op::New, _));
                 if !is_pending && !is_new && random.below(SPARSE) == 0 {
                     out.push(Item::Insn(*pc, probe()));
@@ -57,7 +57,7 @@ fn instrument(bytes: &[u8], random: &mut Random) -> Vec<u8> {
     })
 }
 
-/// The method of the run-time class of checked JARs that is called.
+/// The called method of the run-time class of checked JARs.
 fn checks(insn: &Insn) -> Option<&'static str> {
     let Insn::Invoke(Op::Invokestatic, method) = insn else {
         return None;
@@ -77,7 +77,8 @@ fn probe() -> Insn {
     Insn::Invoke(Op::Invokestatic, method)
 }
 
-/// The class whose method `lie` casts nothing: the verifier takes any object for an interface's.
+/// The class with the cast in its method `lie` removed: the verifier accepts any object for an
+/// interface.
 pub fn lie(bytes: &[u8]) -> Vec<u8> {
     edit(bytes, |name, code| {
         let is_cast = |item: &Item| matches!(item, Item::Insn(_, Insn::Type(Op::Checkcast, _)));
@@ -87,8 +88,8 @@ pub fn lie(bytes: &[u8]) -> Vec<u8> {
     })
 }
 
-/// The class as no compiler makes it: a record `Old` of a version without records, and static
-/// fields of a class `Names` under the name of another one, which is not there yet.
+/// Changes a class as no compiler would: makes `Old` a record in a version without records, and
+/// gives static fields of a class `Names` the name of another class, which is not loaded yet.
 pub fn age(name: &str, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = match name {
         name if name.ends_with("$Stat.class") => edit(bytes, |_, code| rename(code)),
