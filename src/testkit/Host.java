@@ -31,15 +31,18 @@ import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Runs one program after the other, each as if the JVM were its own. `host.rs` starts it, and says
- * what to run.
+ * Runs programs one after another, each as if in a JVM of its own. `host.rs` starts it, and
+ * requests the runs.
  *
- * Descriptor 3 has the requests. What programs write goes where it would go without a host. Behind
- * it comes a mark on standard output and on standard error: a token, how the run ended, a line
- * break. The JVM ends instead if the program ends it, or if something of the program would be left
- * in it: then there is no mark, and the exit code is the program's.
+ * Requests come through descriptor 3. A program's output goes to its usual place. After each run, a
+ * mark follows on standard output and on standard error: a token, the way the run ended, a line
+ * break.
  *
- * It needs `--add-opens java.base/java.lang=ALL-UNNAMED`, and closes that package to all but itself.
+ * The JVM may end instead of writing a mark: the program ended it, or would have left something
+ * behind in it. Then the exit code is the program's.
+ *
+ * It needs `--add-opens java.base/java.lang=ALL-UNNAMED`, and closes that package to all other
+ * classes.
  */
 final class Host {
     public static void main(String[] none) throws Exception {
@@ -74,7 +77,7 @@ final class Host {
 
 /** One run of a program. */
 final class Run {
-    /** Above this many bytes in use there is no room for others beside what is left of this run. */
+    /** If more bytes than this are in use after a run, no other program has room. */
     private static final long MUCH = 96 << 20;
 
     private final Inside inside;
@@ -84,7 +87,7 @@ final class Run {
     private final String name;
     private final String[] arguments;
 
-    /** The words: the class path, options (`-Dname=value`), the main class, its arguments. */
+    /** The words are: the class path, options (`-Dname=value`), the main class, its arguments. */
     Run(Inside inside, Baseline baseline, List<String> words) {
         this.inside = inside;
         this.baseline = baseline;
@@ -101,8 +104,9 @@ final class Run {
     }
 
     /**
-     * Says how it ended: the exit code. `last` stands behind it if this JVM should run no other. It says
-     * `own` if nothing was run, because the launcher has something to say of the program.
+     * Returns how the run ended: the exit code, followed by `last` if this JVM should run no other
+     * program. Returns `own` if nothing was run, because the launcher would print a message about
+     * the program.
      */
     String toItsEnd() throws Exception {
         ClassLoader loader = inside.loader(classPath);
@@ -130,7 +134,10 @@ final class Run {
         return code.get() + (isMuch ? " last" : "");
     }
 
-    /** The main class, if the launcher would take it without a word, and if no other one has its main method. */
+    /**
+     * The main class, if the launcher would accept it silently, and if the class declares the main
+     * method itself.
+     */
     private Class<?> main(ClassLoader loader) {
         try {
             Class<?> type = Class.forName(name, false, loader);
@@ -152,7 +159,7 @@ final class Run {
     }
 }
 
-/** What each program finds, whatever the one before it did. */
+/** The state that each program finds, whatever the previous one did. */
 final class Baseline {
     final ThreadGroup system;
     private final Inside inside;
@@ -184,13 +191,13 @@ final class Baseline {
         Locale.setDefault(Locale.Category.DISPLAY, display);
         Locale.setDefault(Locale.Category.FORMAT, format);
         TimeZone.setDefault(null);
-        // Else a JAR stays open, though another may take its place.
+        // Otherwise a JAR stays open, though another may take its place.
         URLConnection.setDefaultUseCaches("jar", false);
         inside.setSystemLoader(loader);
         inside.restartNumbers();
     }
 
-    /** Threads that a program started. The JVM's cleaner starts when it is first needed. */
+    /** The threads that a program started. The JVM's cleaner starts at its first use. */
     List<Thread> threads() {
         List<Thread> others = new ArrayList<>(Arrays.asList(live()));
         others.removeIf(t -> own.contains(t) || t.getName().equals("Common-Cleaner"));
@@ -208,7 +215,7 @@ final class Baseline {
     }
 }
 
-/** What it takes from the inside of the JDK. */
+/** Access to internals of the JDK. */
 final class Inside {
     /** The name of the thread that runs the host itself. */
     static final String HOST = "host";
@@ -240,7 +247,7 @@ final class Inside {
     private final Field nextFinalizer;
     private final Field urlFactory;
     private final Object platform = ClassLoader.getPlatformClassLoader();
-    /** The JVM takes loaders of this class for ones that never go. */
+    /** The JVM never unloads loaders of this class. */
     private final List<ClassLoader> kept = new ArrayList<>();
 
     Inside() throws ReflectiveOperationException, IOException {
@@ -271,7 +278,7 @@ final class Inside {
         urlFactory = field(java.net.URL.class, "factory");
     }
 
-    /** Opens packages to this class alone, and closes the one that is open to all. */
+    /** Opens packages to this class alone, and closes the package that is open to all. */
     private void openPackages() throws ReflectiveOperationException {
         Module base = Object.class.getModule();
         Method open = open(Module.class.getDeclaredMethod("implAddOpens", String.class, Module.class));
@@ -281,7 +288,7 @@ final class Inside {
             left.remove("java.lang");
             field(Module.class, "openPackages").set(base, left);
         } else {
-            // Older ones keep it by the module that it is open to.
+            // Older JDKs store it by the module that it is open to.
             Object all = field(Class.forName("java.lang.Module$ReflectionData"), "exports").get(null);
             Object unnamed = field(Module.class, "ALL_UNNAMED_MODULE").get(null);
             Method get = open(all.getClass().getMethod("get", Object.class, Object.class));
@@ -295,7 +302,7 @@ final class Inside {
         return member;
     }
 
-    /** A field, though reflection hides it. */
+    /** A field, even if reflection hides it. */
     private Field field(Class<?> type, String name) throws ReflectiveOperationException {
         for (Field field : (Field[]) fieldsOf.invoke(type, false)) {
             if (field.getName().equals(name)) return open(field);
@@ -310,7 +317,7 @@ final class Inside {
         throw new NoSuchMethodException(type + "." + name);
     }
 
-    /** A loader of the class that an application's is of, so that no message tells them apart. */
+    /** A loader of the same class as an application's, so that no message tells them apart. */
     ClassLoader loader(String classPath) throws ReflectiveOperationException {
         ClassLoader loader = (ClassLoader) newLoader.newInstance(platform, newPath.newInstance(classPath, false));
         kept.add(loader);
@@ -330,15 +337,15 @@ final class Inside {
         systemLoader.set(null, loader);
     }
 
-    /** Names like `Thread-0` count from the start. */
+    /** Restarts the numbers in names like `Thread-0`. */
     void restartNumbers() throws ReflectiveOperationException {
         threadNumber.setInt(null, 0);
         poolNumber.set(1);
     }
 
     /**
-     * The thread of a main method. Its class is one for this program, with a plain call of the main
-     * method, and it is hidden, so that the main method is the first frame that shows.
+     * The thread of a main method. Its class is made for this program, and calls the main method
+     * directly. The class is hidden, so the main method is the first visible frame.
      */
     Thread thread(ThreadGroup group, Class<?> main, String[] arguments, AtomicInteger code)
             throws ReflectiveOperationException, IOException {
@@ -349,7 +356,7 @@ final class Inside {
         return (Thread) open(hidden.getDeclaredConstructors()[0]).newInstance(group, arguments, code);
     }
 
-    /** A class file with other texts in its constant pool (JVMS table 4.4-A). */
+    /** A class file with some texts of its constant pool replaced (JVMS table 4.4-A). */
     private static byte[] renamed(byte[] bytes, Map<String, String> names) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
         ByteArrayOutputStream result = new ByteArrayOutputStream();
@@ -379,11 +386,11 @@ final class Inside {
         try {
             group.destroy();
         } catch (IllegalThreadStateException | NoSuchMethodError e) {
-            // The program did it, or it goes by itself.
+            // The program has started it, or it ends by itself.
         }
     }
 
-    /** Runs the shutdown hooks. False if the JDK itself has some, which runs them once only. */
+    /** Runs the shutdown hooks. False if the JDK itself has some: it runs them only once. */
     @SuppressWarnings("unchecked")
     boolean runHooks() throws ReflectiveOperationException, InterruptedException {
         Class<?> lock = hooks.getDeclaringClass();
@@ -392,7 +399,8 @@ final class Inside {
             threads = ((Map<Thread, Thread>) hooks.get(null)).keySet();
             hooks.set(null, null);
         }
-        // After a violation a checked JAR waits for other threads, but not for one of this name (end.jasm).
+        // After a violation, a checked JAR waits for other threads, except for a thread of this
+        // name (end.jasm).
         Thread.currentThread().setName("resolute checked");
         for (Thread thread : threads) thread.start();
         for (Thread thread : threads) thread.join();
@@ -412,7 +420,7 @@ final class Inside {
         exit.invoke(null, code);
     }
 
-    /** Whether nothing is left that others would notice. */
+    /** Whether the run left no state that others would notice. */
     @SuppressWarnings("removal")
     boolean isClean() throws ReflectiveOperationException {
         return FileDescriptor.in.valid()
@@ -423,7 +431,7 @@ final class Inside {
                 && !isFinalizing();
     }
 
-    /** Whether finalizers of the program are still to run. */
+    /** Whether finalizers of the program have yet to run. */
     private boolean isFinalizing() throws ReflectiveOperationException {
         Object finalizer = unfinalized.get(null);
         for (; finalizer != null; finalizer = nextFinalizer.get(finalizer)) {
@@ -434,7 +442,7 @@ final class Inside {
     }
 }
 
-/** What the class of a main thread is made of. */
+/** The template for the class of a main thread. */
 final class MainThread extends Thread {
     private final String[] arguments;
     private final AtomicInteger code;

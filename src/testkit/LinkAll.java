@@ -5,7 +5,8 @@ import java.util.jar.JarFile;
 
 /**
  * Links every class of JARs without initialising it, so that HotSpot verifies it. Each argument is
- * a JAR and what else is on its class path. Prints the errors of the verifier and of the format.
+ * a JAR, followed by the rest of its class path. Prints errors of verification and of the class
+ * file format.
  */
 class LinkAll {
     public static void main(String[] paths) throws Exception {
@@ -23,7 +24,7 @@ class LinkAll {
                     } catch (VerifyError | ClassFormatError e) {
                         System.out.println(files[0] + ": " + type + ": " + e);
                     } catch (LinkageError e) {
-                        // classes that are missing on purpose
+                        // The class is missing on purpose.
                     }
                 }
             }

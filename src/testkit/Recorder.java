@@ -8,17 +8,23 @@ import java.nio.file.*;
 import java.util.*;
 
 /**
- * Runs a program under the debugger interface (JDI) and writes which of its methods were entered, and from which line.
+ * Runs a program under the debugger interface (JDI), and writes the methods that it entered, with
+ * the calling lines.
  *
- * <p>A breakpoint stands at the first instruction of every method of the program; the platform's code runs at full speed.
- * A line of the result: the method that was entered, the nearest caller that the program itself has, its line, and whether
- * that called it directly ("direct") or through code of the platform ("through"); a method without such a caller has "-".
- * The program's output and exit code become the Recorder's own.
+ * <p>A breakpoint stands at the first instruction of every method of the program; the platform's
+ * code runs at full speed. A line of the result has these fields:
+ *
+ * 1. the entered method
+ * 2. its nearest caller in the program itself, or "-"
+ * 3. the caller's line
+ * 4. "direct" if that caller made the call, "through" if code of the platform did
+ *
+ * <p>The program's output and exit code become the Recorder's own.
  *
  * <p>Arguments: class path, main class, file of the result.
  */
 public class Recorder {
-    /** Frames that are looked at for a caller. */
+    /** The number of frames that are searched for a caller. */
     private static final int DEPTH = 60;
 
     private final Set<String> lines = new TreeSet<>();
@@ -105,13 +111,13 @@ public class Recorder {
                 lines.add(entered + " " + caller + "." + at.method().name() + " " + at.lineNumber() + " " + how);
                 return;
             }
-            // What the JVM makes for a lambda belongs to the caller.
+            // The JVM's code for a lambda counts as the caller's.
             isDirect &= caller.contains("$$Lambda") || caller.contains("/");
         }
         lines.add(entered + " - 0 through");
     }
 
-    /** What the JVM makes for lambdas and proxies is none of the program's. */
+    /** The JVM's classes for lambdas and proxies do not count as the program's. */
     private static boolean isOfProgram(String type) {
         boolean isPlatform = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.").stream().anyMatch(type::startsWith);
         boolean isMade = type.contains("$$Lambda") || type.contains(".$Proxy") || type.contains("/");

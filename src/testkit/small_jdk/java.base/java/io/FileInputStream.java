@@ -4,7 +4,7 @@ package java.io;
 public class FileInputStream extends InputStream {
     private final int number;
 
-    /** Of a stream that the process has. */
+    /** For a stream that the process has already. */
     public FileInputStream(int number) {
         this.number = number;
     }

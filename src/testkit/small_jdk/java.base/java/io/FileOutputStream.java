@@ -4,7 +4,7 @@ package java.io;
 public class FileOutputStream extends OutputStream {
     private final int number;
 
-    /** Of a stream that the process has. */
+    /** For a stream that the process has already. */
     public FileOutputStream(int number) {
         this.number = number;
     }

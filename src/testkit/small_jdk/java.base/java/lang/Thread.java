@@ -135,7 +135,7 @@ public class Thread implements Runnable {
         return handler != null ? handler : group;
     }
 
-    /** The JVM runs it with what nothing caught. */
+    /** The JVM runs it with an uncaught exception. */
     private void dispatchUncaughtException(Throwable thrown) {
         getUncaughtExceptionHandler().uncaughtException(this, thrown);
     }
@@ -144,7 +144,7 @@ public class Thread implements Runnable {
         return "Thread[" + getName() + "]";
     }
 
-    /** Asked for what a thread did not catch. */
+    /** Handles uncaught exceptions. */
     @FunctionalInterface
     public interface UncaughtExceptionHandler {
         void uncaughtException(Thread thread, Throwable thrown);

@@ -1,6 +1,6 @@
 package java.util;
 
-/** What came before iterators. */
+/** The predecessor of iterators. */
 public interface Enumeration<E> {
     boolean hasMoreElements();
 

@@ -11,10 +11,13 @@ import java.util.Set;
 /**
  * Records the calling-context trees of a run in a file.
  *
- * <p>{@code -javaagent:resolute-trace.jar=FILE[,spec=FILE][,nodes=N]}: {@code %p} in FILE becomes the process id. N is how many nodes the file has room
- * for. {@code spec} names a file for what reflective calls give and use, which {@code --spec} reads. If its name ends in {@code .log}, it has the form of
- * TamiFlex. As a {@code Launcher-Agent-Class}, the agent gets the same from the system property {@code resolute.trace}. If anything goes wrong, the
- * program runs on without being traced.
+ * <p>{@code -javaagent:resolute-trace.jar=FILE[,spec=FILE][,nodes=N]}: {@code %p} in FILE becomes
+ * the process id. N is the number of nodes that the file has room for. {@code spec} names a file
+ * for the results and uses of reflective calls, which {@code --spec} reads. If its name ends in
+ * {@code .log}, it has the format of TamiFlex.
+ *
+ * <p>As a {@code Launcher-Agent-Class}, the agent takes the same arguments from the system property
+ * {@code resolute.trace}. If the agent fails, the program runs on without a trace.
  */
 public final class Agent {
     private Agent() {}
@@ -34,7 +37,7 @@ public final class Agent {
         }
     }
 
-    /** Makes the file, then the recorder's classes, and only then anything that refers to them. */
+    /** Makes the file, then the recorder's classes, and only then classes that refer to them. */
     private static void start(TraceFile file, Instrumentation instrumentation) throws Exception {
         file.open();
         BootClasses.add(instrumentation);
@@ -59,7 +62,7 @@ public final class Agent {
         }
     }
 
-    /** Instruments the classes that are loaded. Those that this loads come in another round. */
+    /** Instruments the loaded classes. Classes that this loads follow in another round. */
     private static void retransformLoaded(Instrumentation instrumentation) {
         Set<Class<?>> done = new HashSet<>();
         while (true) {

@@ -17,19 +17,25 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes which classes and members the calls of the reflection API give or use, a line each, for {@code --spec}: each instrumented call tells {@link #of}.
- * A line is written as soon as it is known, so that it stays however the process ends.
+ * Writes the classes and members that calls of the reflection API find or use, a line each, for
+ * {@code --spec}. Each instrumented call reports to {@link #of}. A line is written at once, so that
+ * it is kept however the process ends.
  */
 public final class Answers {
-    /** Of the file. */
+    /** Guards the file. */
     private static final Object lock = new int[0];
-    /** Of the places: classes are loaded while it is held, which must not wait for the file. */
+    /**
+     * Guards the places. Classes are loaded while it is held, and that must not wait for the file.
+     */
     private static final Object numbering = new int[0];
     private static final Map<String, Integer> numbers = new HashMap<>();
     private static final List<String[]> places = new ArrayList<>();
     private static final Set<String> written = new HashSet<>();
 
-    /** What each call was told of last, mostly the same again: the hash of its identity, which keeps nothing alive. */
+    /**
+     * The last answer of each call, which is mostly the same again. Its identity hash is stored,
+     * which keeps no object alive.
+     */
     private static int[] last = new int[64];
 
     private static boolean isLog;
@@ -38,9 +44,10 @@ public final class Answers {
     private Answers() {}
 
     /**
-     * From now on answers are written.
+     * Starts to write answers.
      *
-     * @param file {@code FILE.log} for the form of TamiFlex, any other for that of {@code --spec}
+     * @param file {@code FILE.log} for the format of TamiFlex, any other name for the format of
+     * {@code --spec}
      */
     public static void to(String file) throws IOException {
         isLog = file.endsWith(".log");
@@ -60,8 +67,8 @@ public final class Answers {
     /**
      * The number of a call.
      *
-     * @param place as {@code --spec} has it: method, offset, source line
-     * @param log as TamiFlex has it: kind, then caller and line
+     * @param place in the form of {@code --spec}: method, offset, source line
+     * @param log in the form of TamiFlex: kind, then caller and line
      */
     public static int number(String place, String[] log) {
         String key = place + log[0];
@@ -80,7 +87,7 @@ public final class Answers {
         }
     }
 
-    /** The call of this number gives or uses a class or a member, or null. */
+    /** Records that the call of this number finds or uses a class or a member, or null. */
     public static void of(Object answer, int call) {
         int[] before = last;
         int identity = System.identityHashCode(answer);
@@ -97,7 +104,7 @@ public final class Answers {
             out = null;
             System.err.println("resolute-trace: the answers of reflective calls are no longer written: " + e.getMessage());
         } catch (Throwable t) {
-            // The program comes first: the stack or the memory is at its end.
+            // The program has priority: it has used up its stack or memory.
         } finally {
             Recorder.on(state);
         }
@@ -160,7 +167,10 @@ public final class Answers {
         return named == null ? null : '<' + named;
     }
 
-    /** Null for arrays and primitive types, which have nothing that runs, and for hidden classes, which have no name. */
+    /**
+     * Null for arrays and primitive types, which have no code, and for hidden classes, which have
+     * no name.
+     */
     private static String named(Class<?> of, String more) {
         boolean isNamed = !of.isArray() && !of.isPrimitive() && of.getName().indexOf('/') < 0;
         return isNamed ? of.getName() + more : null;

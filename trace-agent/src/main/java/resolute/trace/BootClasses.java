@@ -10,9 +10,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts the recorder, and what writes answers, where the JDK's own classes see them: the boot class loader defines them. With a JAR on the boot class
- * path the JVM would warn that it shares no classes. They are packed as classes of {@code java.lang}: class loaders of the program may not ask others
- * for any classes but those.
+ * Lets the boot class loader define the recorder and {@link Answers}, so that the JDK's own classes
+ * see them.
+ *
+ * <p>A JAR on the boot class path would not do: the JVM would warn that it shares no classes. The
+ * classes are packed as classes of {@code java.lang}: class loaders of the program may delegate no
+ * others.
  */
 final class BootClasses {
     private BootClasses() {}
@@ -35,7 +38,7 @@ final class BootClasses {
         define.invoke(null, unsafe, Calls.ANSWERS, bytes(Calls.ANSWERS));
     }
 
-    /** The class file of a class of the agent, by its name in internal form. */
+    /** The class file of an agent's class, by the class's internal name. */
     static byte[] bytes(String name) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (InputStream in = BootClasses.class.getResourceAsStream("/" + name + ".class")) {
@@ -47,7 +50,9 @@ final class BootClasses {
         return bytes.toByteArray();
     }
 
-    /** Lets the module of a class use the JDK's Unsafe. By reflection, as JDK 8 has no modules. */
+    /**
+     * Lets the module of a class use the JDK's Unsafe. By reflection, since JDK 8 has no modules.
+     */
     private static void open(Instrumentation instrumentation, Class<?> to) throws ReflectiveOperationException {
         Class<?> module = Class.forName("java.lang.Module");
         Method moduleOf = Class.class.getMethod("getModule");

@@ -8,8 +8,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Has a method tell the {@link Recorder} of its calls: it enters first, into a new local, and sets the thread's current node back before it returns
- * and where it catches. That part calls nothing, so that it works where the stack is at its end.
+ * Makes a method report its calls to the {@link Recorder}. The method first enters, and keeps the
+ * state in a new local. It resets the thread's current node before it returns, and where it
+ * catches. The reset calls no method, so that it also works at the end of the stack.
  */
 final class Calls extends MethodVisitor {
     static final String RECORDER = "resolute/trace/Recorder";
@@ -24,7 +25,7 @@ final class Calls extends MethodVisitor {
     /**
      * @param id the method's number in the file
      * @param state the new local
-     * @param frames those of the method, with that local
+     * @param frames the method's frames, with that local
      */
     Calls(MethodVisitor to, int id, int state, Frames frames) {
         super(Opcodes.ASM9, to);
@@ -50,7 +51,10 @@ final class Calls extends MethodVisitor {
         super.visitVarInsn(Opcodes.LSTORE, state);
     }
 
-    /** Makes the node of the state current whose lowest bit is given: the caller's at 40, the method's own at 16. */
+    /**
+     * Makes a node of the state current: the caller's for bit 40, the method's own for bit 16, the
+     * lowest bit of each.
+     */
     private void setCurrent(int bit) {
         super.visitFieldInsn(Opcodes.GETSTATIC, RECORDER, "current", "[I");
         super.visitVarInsn(Opcodes.LLOAD, state);

@@ -4,8 +4,8 @@ import java.lang.reflect.Field;
 import java.security.ProtectionDomain;
 
 /**
- * Defines classes for the boot class loader. The agent loads this class by a loader of its own, so that only that loader's module, and not the
- * program's, may use the JDK's Unsafe.
+ * Defines classes for the boot class loader. The agent loads this class by a loader of its own. So
+ * only that loader's module may use the JDK's Unsafe, and not the program's.
  */
 public final class Definer {
     private Definer() {}

@@ -10,8 +10,9 @@ import org.objectweb.asm.Type;
 /**
  * The stack map frames (JVMS 4.7.4) of a method that gets one more local, a long behind all others.
  *
- * <p>A frame that has the locals of the one before it stays as it is, unless it is the first: the one before that is the method's beginning, where the
- * new local is not yet set. All others are written in full. (To have ASM expand and compress all frames takes far longer.)
+ * <p>A frame with the same locals as the previous one keeps its form. The first frame does not:
+ * before it comes the method's beginning, where the new local is not yet set. All other frames are
+ * written in full. (ASM could expand and compress all frames, but takes far longer.)
  */
 final class Frames {
     private final String owner;
@@ -20,7 +21,9 @@ final class Frames {
     private final String descriptor;
     private final int added;
 
-    /** The locals of the last frame without the new one, as ASM has them; null before the first. */
+    /**
+     * The locals of the last frame without the new one, in ASM's form; null before the first frame.
+     */
     private List<Object> locals;
 
     /** @param added the new local */
@@ -59,7 +62,7 @@ final class Frames {
         to.visitFrame(Opcodes.F_FULL, all.length, all, depth, stack);
     }
 
-    /** The locals with the new one, and what is unused in between. */
+    /** The locals with the new one; unused slots in between are filled. */
     private Object[] extended() {
         List<Object> all = new ArrayList<>(locals);
         int size = 0;
@@ -73,7 +76,7 @@ final class Frames {
         return all.toArray();
     }
 
-    /** The locals where the method begins. */
+    /** The locals at the method's beginning. */
     private List<Object> parameters() {
         List<Object> parameters = new ArrayList<>();
         if ((access & Opcodes.ACC_STATIC) == 0) {

@@ -3,12 +3,12 @@ package resolute.trace;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Has the methods in which threads end tell the {@link Recorder} of it. */
+/** Makes the methods that end threads report to the {@link Recorder}. */
 final class Hooks extends MethodVisitor {
     private final String atStart;
     private final String atEnd;
 
-    /** The parameters name a method of the recorder or are null. */
+    /** Each parameter names a method of the recorder, or is null. */
     private Hooks(MethodVisitor to, String atStart, String atEnd) {
         super(Opcodes.ASM9, to);
         this.atStart = atStart;

@@ -4,7 +4,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Instruments the methods of a class, and has threads tell the recorder when they end. */
+/** Instruments the methods of a class, and makes threads report their end to the recorder. */
 final class Instrumenter extends ClassVisitor {
     private final Offsets reader;
     private final String name;
@@ -12,7 +12,7 @@ final class Instrumenter extends ClassVisitor {
     private final int first;
 
     /**
-     * @param reader what reads the class
+     * @param reader the reader of the class
      * @param first the number of the first of the methods
      */
     Instrumenter(ClassVisitor to, Offsets reader, String name, Methods methods, int first) {

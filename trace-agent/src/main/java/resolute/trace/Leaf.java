@@ -3,7 +3,10 @@ package resolute.trace;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Has a method of {@link Leaves} tell the {@link Recorder} that it runs: nothing needs to know when it ends. */
+/**
+ * Makes a method of {@link Leaves} report to the {@link Recorder} that it runs. Its end need not be
+ * known.
+ */
 final class Leaf extends MethodVisitor {
     private final int id;
 

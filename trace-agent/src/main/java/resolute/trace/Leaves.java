@@ -6,11 +6,15 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds the leaves of a class: methods during which no other runs, whether they call it or the JVM does.
+ * Finds the leaves of a class: methods during which no other method runs, called by the method
+ * itself or by the JVM.
  *
- * <p>The JVM calls methods where an instruction loads or initialises a class, or throws an exception, whose constructor it calls. So a leaf uses only
- * fields that its class declares, and of instance fields only those of {@code this}. The constructor of Object, which is not recorded, may be called in
- * a final class without {@code finalize()}: elsewhere the JVM may register a finalizer then.
+ * <p>The JVM calls methods where an instruction loads or initialises a class, or throws an
+ * exception (it calls the exception's constructor). So a leaf uses only fields that its class
+ * declares, and only those instance fields of {@code this}.
+ *
+ * <p>A leaf may call the constructor of Object, which is not recorded, in a final class without
+ * {@code finalize()}. In other classes the JVM may register a finalizer there.
  */
 final class Leaves {
     private static final int ALOAD_0 = 42;
@@ -30,12 +34,14 @@ final class Leaves {
         isFinalized = !isFinal || !"java/lang/Object".equals(reader.getSuperName());
     }
 
-    /** The class declares a field. */
+    /** Adds a field that the class declares. */
     void field(int access, String name, String descriptor) {
         fields.add(key((access & Opcodes.ACC_STATIC) != 0, name, descriptor));
     }
 
-    /** The class declares a method; all have to be told before the first question. */
+    /**
+     * Adds a method that the class declares. All methods must be added before the first question.
+     */
     void method(String name, String descriptor) {
         isFinalized |= name.equals("finalize") && descriptor.equals("()V");
     }
@@ -44,7 +50,7 @@ final class Leaves {
         return (isStatic ? "static " : "") + name + " " + descriptor;
     }
 
-    /** @param code where the content of the Code attribute begins */
+    /** @param code the offset of the Code attribute's content */
     boolean contains(int access, int code) {
         int start = code + 8;
         int end = start + reader.readInt(code + 4);
@@ -72,11 +78,11 @@ final class Leaves {
             before = last;
             last = opcode;
         }
-        // A jump could bring another object than the instruction before it.
+        // After a jump, another object may be on the stack than the previous instruction suggests.
         return !(jumps && usesThis);
     }
 
-    /** The length of an instruction that harms no leaf, or 0. */
+    /** The length of an instruction that a leaf may contain, or 0. */
     private int length(int opcode, int at) {
         if (opcode <= Opcodes.DCONST_1 || opcode >= 26 && opcode <= 45) {
             return 1;
@@ -106,7 +112,10 @@ final class Leaves {
         return computes || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN ? 1 : 0;
     }
 
-    /** The same of an instruction with {@code this} below what it takes, as the two before it show. */
+    /**
+     * As {@link #length}, for an instruction with {@code this} below its operand, as the two
+     * previous instructions show.
+     */
     private int lengthOfUseOfThis(int opcode, int at, int before, int last) {
         switch (opcode) {
             case Opcodes.GETFIELD:

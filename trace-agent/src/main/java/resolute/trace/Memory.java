@@ -3,10 +3,14 @@ package resolute.trace;
 import java.lang.reflect.Field;
 
 /**
- * The Unsafe of the running JDK, as the recorder needs it. This class is only compiled against: {@link MemoryClass} makes the one that runs.
+ * The Unsafe of the running JDK, in the form that the recorder needs. This class serves only to
+ * compile against: {@link MemoryClass} makes the one that runs.
  */
 public final class Memory {
-    /** The address of the trace file, and how many nodes it has room for; the agent sets both before the recorder starts. */
+    /**
+     * The address of the trace file, and the number of nodes that it has room for. The agent sets
+     * both before the recorder starts.
+     */
     public static long file;
     public static int nodes;
 
@@ -20,7 +24,10 @@ public final class Memory {
         throw new AssertionError();
     }
 
-    /** Writes what other threads and readers of the file see only after all that was written before. */
+    /**
+     * Writes a value that other threads, and readers of the file, see only after all earlier
+     * writes.
+     */
     public static void putLast(long address, int value) {
         throw new AssertionError();
     }

@@ -5,7 +5,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Makes the class file of {@link Memory}: every method forwards to one of the Unsafe that this JDK has. */
+/**
+ * Makes the class file of {@link Memory}: every method forwards to a method of this JDK's Unsafe.
+ */
 final class MemoryClass {
     static final String NAME = "resolute/trace/Memory";
 
@@ -51,7 +53,10 @@ final class MemoryClass {
         code.visitEnd();
     }
 
-    /** A method on an address: Unsafe's has an object first, which is null then. */
+    /**
+     * A method on an address. Unsafe's method has an object as its first parameter, which is null
+     * here.
+     */
     private void at(String name, String descriptor, String target, String targetDescriptor) {
         forward(name, descriptor, target, targetDescriptor, true);
     }

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 
-/** The methods of a class that get instrumented, in their order: read from the class file itself, as ASM tells their size too late. */
+/**
+ * The methods of a class to instrument, in order. They are read from the class file itself, since
+ * ASM tells their size too late.
+ */
 final class Methods {
     static final int LEAF = -1;
 
@@ -18,7 +21,7 @@ final class Methods {
     private final Map<String, int[]> found = new HashMap<>();
     private int longest;
 
-    /** @param left names with descriptors of methods that are left as they are */
+    /** @param left names with descriptors of methods to leave unchanged */
     Methods(ClassReader reader, Set<String> left) {
         this.reader = reader;
         buffer = new char[reader.getMaxStringLength()];
@@ -57,7 +60,9 @@ final class Methods {
         return owner.equals("java/lang/VirtualThread") || owner.equals("java/lang/Object") && name.equals("<init>");
     }
 
-    /** Where the field or method ends, and where the content of its Code attribute begins, if it has any. */
+    /**
+     * The end of a field or method, and the offset of its Code attribute's content, if it has one.
+     */
     private int[] code(int member) {
         int code = 0;
         int attributes = reader.readUnsignedShort(member + 6);
@@ -79,7 +84,10 @@ final class Methods {
         return longest;
     }
 
-    /** The method's place among those that get instrumented, and the number of its locals or {@link #LEAF}; null if it is left as it is. */
+    /**
+     * The method's index among those to instrument, and the number of its locals or {@link #LEAF};
+     * null if it is left unchanged.
+     */
     int[] find(String name, String descriptor) {
         return found.get(name + descriptor);
     }

@@ -2,7 +2,7 @@ package resolute.trace;
 
 import org.objectweb.asm.ClassReader;
 
-/** Tells where in a method's bytecode the instruction lies that is being visited. */
+/** Gives the bytecode offset of the instruction that is being visited. */
 final class Offsets extends ClassReader {
     private int offset;
 

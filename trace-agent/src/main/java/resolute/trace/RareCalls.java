@@ -7,8 +7,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Keeps the JIT compilers from inlining what the {@link Recorder} rarely calls: it would take the room for inlining away from the program's own
- * methods. The JVM knows the annotation by its name, in classes of the boot class loader.
+ * Keeps the JIT compilers from inlining methods that the {@link Recorder} rarely calls: they would
+ * use up the inlining budget of the program's own methods. The JVM recognises the annotation by its
+ * name, in classes of the boot class loader.
  */
 final class RareCalls extends ClassVisitor {
     private final String annotation;

@@ -4,11 +4,16 @@ import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Records calls: every instrumented method calls {@link #enter} first, and writes {@link #current} before it returns and where it catches.
+ * Records calls. Every instrumented method calls {@link #enter} first, and writes {@link #current}
+ * before it returns and where it catches.
  *
- * <p>The state of a call is a long: the thread's slot in the lowest 16 bits, then 24 bits with the node of the call, then 24 with the node that
- * called. Nodes lie in the trace file, which is mapped. Node 0 means that the thread records nothing: so it is while the agent itself works. Only
- * {@link #register} calls methods that may be instrumented, after it has seen to it that the thread records nothing.
+ * <p>The state of a call is a long: the thread's slot in the lowest 16 bits, then 24 bits with the
+ * node of the call, then 24 bits with the caller's node. Nodes lie in the trace file, which is
+ * mapped.
+ *
+ * <p>Node 0 means that the thread records nothing, as while the agent itself works. Only {@link
+ * #register} calls methods that may be instrumented; before that, it makes the thread record
+ * nothing.
  */
 public final class Recorder {
     public static final int HEADER = 4096;
@@ -21,10 +26,13 @@ public final class Recorder {
     private static final int FLAGS = 28;
     private static final int LEFT_OUT = 32;
     private static final int ENDED = 36;
-    /** Written as the file is made, as are the three words from 8 on. */
+    /** Written when the file is made, as are the three words from 8 on. */
     static final int RELEASE = 40;
 
-    /** Here in the header lie longs with what threads that ended left of their chunks: the end in the upper half, the next node in the lower. */
+    /**
+     * The header has longs here with the rest of ended threads' chunks: the end in the upper half,
+     * the next node in the lower.
+     */
     private static final int SPARE = 2048;
     private static final int SPARES = 64;
 
@@ -47,7 +55,10 @@ public final class Recorder {
     private static final int FIRST_CHUNK = 32;
     private static final int CHUNK = 256;
 
-    /** Offsets in a slot's part of {@link #current}; the current node is at 0. FULL is set for good once the thread got no more nodes. */
+    /**
+     * Offsets in a slot's part of {@link #current}; the current node is at 0. FULL is set forever
+     * once the thread got no more nodes.
+     */
     private static final int ROOT = 1;
     private static final int NEXT = 2;
     private static final int END = 3;
@@ -60,36 +71,48 @@ public final class Recorder {
     private static final long NODES = NAME_TABLE + NAMES;
     private static final long THREAD_ID = threadId();
 
-    /** The current node of every slot, each in a cache line of its own, with the slot's other numbers. Slot 0 belongs to no thread. */
+    /**
+     * The current node of every slot, each in a cache line of its own, with the slot's other
+     * numbers. Slot 0 belongs to no thread.
+     */
     public static final int[] current = new int[SLOTS * 16];
 
     /** The thread of every slot: at its id, or up to PROBES places after it. */
     private static final Thread[] threads = new Thread[SLOTS];
 
-    /** The first node that was made for a method. */
+    /** The first node made for each method. */
     private static final int[] firstNode = new int[METHODS];
 
     /**
-     * Where calls lead, by {@link #place}: 24 bits of the node where they lead, above them the {@link #key} of the call. Threads share it without order:
-     * a call leads to the same node for good, and an element is read as a whole. All zeros say that calls lead from node 0 to node 0, as they do.
+     * The targets of calls, by {@link #place}: 24 bits with the target node, above them the {@link
+     * #key} of the call.
+     *
+     * <p>Threads share it without synchronisation: a call keeps its target node forever, and an
+     * element is read atomically. Zero means that calls from node 0 lead to node 0, which is right.
      */
     private static final long[] calls = new long[1 << CACHE_BITS];
 
-    /** Calls, by the same place, for which there is no node and whose edge is kept; only threads that get no more nodes may rely on it. */
+    /**
+     * Calls without a node whose edge is stored, by the same place. Only threads that get no more
+     * nodes may rely on it.
+     */
     private static final long[] absent = new long[1 << CACHE_BITS];
 
-    /** The node for whose method each leaf was found last: in a loop that is one comparison. Shared like {@link #calls}. */
+    /**
+     * The caller's node where each leaf was found last: in a loop, one comparison is enough. Shared
+     * like {@link #calls}.
+     */
     private static final int[] lastCaller = new int[METHODS];
 
     private static final Object lock = new int[0];
 
     private static int methods;
 
-    /** The method and the root of threads for which there is no name or no node left. */
+    /** The method and the root of threads without a name or node of their own. */
     private static final int OTHER_THREADS = append("\tother threads\t\t\n".getBytes(StandardCharsets.UTF_8), 1);
     private static final int OTHER_ROOT = 1;
 
-    /** What virtual threads are mostly called. */
+    /** The usual name of virtual threads: empty. */
     private static final int NO_NAME = append("\t\t\t\n".getBytes(StandardCharsets.UTF_8), 1);
 
     static {
@@ -109,8 +132,8 @@ public final class Recorder {
     }
 
     /**
-     * A method begins; answers the state of the call. JIT compilers put this, and {@link #leaf}, into every method, so that both are short, and
-     * have a single call, for all that is rare.
+     * A method begins; returns the state of the call. JIT compilers inline this method and {@link
+     * #leaf} into every method. So both are short, with a single call for all rare cases.
      */
     public static long enter(int method) {
         Thread thread = Thread.currentThread();
@@ -133,7 +156,7 @@ public final class Recorder {
         return (long) node << 40 | (long) target << 16 | slot;
     }
 
-    /** A method runs that calls nothing: its node is made, but never current. */
+    /** A method runs that calls no other: its node is made, but never becomes current. */
     public static void leaf(int method) {
         Thread thread = Thread.currentThread();
         int slot = (int) Memory.getLong(thread, THREAD_ID) & SLOTS - 1;
@@ -149,7 +172,7 @@ public final class Recorder {
         lastCaller[method] = node;
     }
 
-    /** The thread records nothing until {@link #on} gets what this answers. */
+    /** The thread records nothing until {@link #on} gets the returned state. */
     public static long off() {
         Thread thread = Thread.currentThread();
         int slot = slot(thread);
@@ -167,7 +190,7 @@ public final class Recorder {
         current[((int) state & SLOTS - 1) << 4] = (int) (state >>> 40);
     }
 
-    /** The thread calls nothing any more. */
+    /** The thread makes no more calls. */
     public static void ended(Thread thread) {
         int slot = find(thread, (int) Memory.getLong(thread, THREAD_ID));
         if (slot == 0) {
@@ -181,7 +204,7 @@ public final class Recorder {
         threads[slot] = null;
     }
 
-    /** What comes now is called by no method: an exception has left them all. */
+    /** No method on the stack makes the next calls: an exception has left them all. */
     public static void unwound(Thread thread) {
         int slot = slot(thread);
         if (current[slot << 4] != 0) {
@@ -199,7 +222,7 @@ public final class Recorder {
         Memory.putLast(FILE + ENDED, 1);
     }
 
-    /** Appends lines to the names; answers the number of the first, or 0 if there is no room. */
+    /** Appends lines to the names; returns the number of the first, or 0 without room. */
     public static int append(byte[] lines, int count) {
         synchronized (lock) {
             int used = Memory.get(FILE + NAMES_USED);
@@ -228,7 +251,10 @@ public final class Recorder {
         }
     }
 
-    /** The slot of the current thread, or 0. A thread that attaches itself has no id while its constructor runs. */
+    /**
+     * The slot of the current thread, or 0. A thread that attaches itself has no id while its
+     * constructor runs.
+     */
     private static int slot(Thread thread) {
         int id = (int) Memory.getLong(thread, THREAD_ID);
         if (id == 0) {
@@ -248,7 +274,7 @@ public final class Recorder {
         return 0;
     }
 
-    /** Takes a slot and makes a root. */
+    /** Takes a slot, and makes a root. */
     private static int register(Thread thread, int id) {
         int slot = find(null, id) == 0 ? 0 : take(thread, id);
         if (slot == 0) {
@@ -301,12 +327,15 @@ public final class Recorder {
         return (node ^ method * 0x9E3779B1) & (1 << CACHE_BITS) - 1;
     }
 
-    /** The node, and of the method the bits that do not follow from node and {@link #place}: the factor there is odd. */
+    /**
+     * The node, and the bits of the method that do not follow from node and {@link #place}: the
+     * factor there is odd.
+     */
     private static long key(int node, int method) {
         return (long) node << METHOD_BITS - CACHE_BITS | method >>> CACHE_BITS;
     }
 
-    /** Where a node's call of a method leads; node 0's to node 0. */
+    /** The target node of a node's call of a method. Calls of node 0 lead to node 0. */
     private static int search(int slot, int node, int method) {
         if (node == 0) {
             return 0;
@@ -315,7 +344,10 @@ public final class Recorder {
         return found >>> 24 == key(node, method) ? (int) found & 0xFFFFFF : searchChildren(slot, node, method);
     }
 
-    /** The same, which {@link #calls} does not tell. A child far down the list moves to the front. */
+    /**
+     * As {@link #search}, for a call that {@link #calls} lacks. A child far down the list moves to
+     * the front.
+     */
     private static int searchChildren(int slot, int node, int method) {
         boolean isFull = current[(slot << 4) + FULL] != 0;
         long call = (long) node << METHOD_BITS | method;
@@ -349,13 +381,13 @@ public final class Recorder {
         return leads;
     }
 
-    /** Where calls go on that found no room for a node. */
+    /** The node to continue with for a call that found no room for a node. */
     private static int instead(int node, int method) {
         int other = firstNode[method];
         return other != 0 ? other : node;
     }
 
-    /** The node's new child, or 0 if there is no room for it: then the call is kept as an edge. */
+    /** The node's new child. Without room for it: 0, and the call is stored as an edge. */
     private static int make(int at, int node, int first, int method) {
         int made = newNode(at);
         if (made == 0) {
@@ -380,7 +412,8 @@ public final class Recorder {
     }
 
     /**
-     * A node for the slot, or 0: from then on it never gets one, as the thread may come to nodes of others, which it must not change.
+     * A node for the slot, or 0. After 0, the slot never gets another node: the thread may come to
+     * nodes of other threads, which it must not change.
      */
     private static int newNode(int at) {
         if (current[at + NEXT] == current[at + END] && (current[at + FULL] != 0 || !newChunk(at))) {

@@ -5,7 +5,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Has the calls of the reflection API in a method tell {@link Answers} what they give or use. */
+/**
+ * Makes the calls of the reflection API in a method report their results or uses to {@link
+ * Answers}.
+ */
 final class Reflective extends MethodVisitor {
     private static final String LOADS = "(Ljava/lang/String;)Ljava/lang/Class;";
 
@@ -16,7 +19,7 @@ final class Reflective extends MethodVisitor {
     private int line;
     private Label lineStart;
 
-    /** @param reader what reads the method */
+    /** @param reader the reader of the method */
     Reflective(MethodVisitor to, Offsets reader, String owner, String method, String descriptor) {
         super(Opcodes.ASM9, to);
         this.reader = reader;
@@ -25,7 +28,7 @@ final class Reflective extends MethodVisitor {
         this.descriptor = descriptor;
     }
 
-    /** What TamiFlex calls a call; null for one that has no answer. */
+    /** TamiFlex's name for a call; null for a call without an answer. */
     private static String kind(String owner, String name, String descriptor) {
         if (name.equals("loadClass") && descriptor.equals(LOADS)) {
             return "ClassLoader.loadClass";
@@ -50,7 +53,7 @@ final class Reflective extends MethodVisitor {
         }
     }
 
-    /** Whether a call gives its answer; others use it as their receiver. */
+    /** Whether the answer is the call's result; for other calls it is the receiver. */
     private static boolean gives(String kind) {
         return kind.startsWith("Class.get") || kind.equals("Class.forName") || kind.equals("ClassLoader.loadClass");
     }

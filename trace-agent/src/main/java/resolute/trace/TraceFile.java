@@ -10,17 +10,17 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 
-/** The file of a run, mapped into memory: what is written there stays, however the process ends. */
+/** The file of a run, mapped into memory: written data is kept, however the process ends. */
 final class TraceFile {
     private static final int HEADER = 4096;
     private static final int EDGES = 1 << 18;
     private static final int NAMES = 64 << 20;
-    /** As many as 24 bits can number. */
+    /** The largest number of nodes that 24 bits allow. */
     private static final int MOST_NODES = (1 << 24) - 2;
     private static final String NODES_OPTION = ",nodes=";
     private static final String SPEC_OPTION = ",spec=";
 
-    /** Keeps the file mapped. */
+    /** A reference that keeps the file mapped. */
     private static MappedByteBuffer mapped;
 
     private final File file;
@@ -42,7 +42,7 @@ final class TraceFile {
         }
     }
 
-    /** What stands before an option, and its value or null. */
+    /** The text before an option, and the option's value or null. */
     private static String[] split(String arguments, String option) {
         int at = arguments.lastIndexOf(option);
         return at < 0 ? new String[] {arguments, null} : new String[] {arguments.substring(0, at), arguments.substring(at + option.length())};
@@ -52,7 +52,7 @@ final class TraceFile {
         return path.contains("%p") ? path.replace("%p", processId()) : path;
     }
 
-    /** Where the answers of reflective calls are to be written, or null. */
+    /** The file for answers of reflective calls, or null. */
     String spec() {
         return spec;
     }
@@ -64,7 +64,7 @@ final class TraceFile {
                 return nodes;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw new IllegalArgumentException("nodes=" + number + " is not a number from 2 to " + MOST_NODES);
     }
@@ -78,7 +78,10 @@ final class TraceFile {
         }
     }
 
-    /** Makes the file and writes its header. A file of that name is deleted, as another run may still have it mapped. */
+    /**
+     * Makes the file and writes its header. An existing file is deleted, since another run may
+     * still have it mapped.
+     */
     void open() throws IOException {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN || "32".equals(System.getProperty("sun.arch.data.model"))) {
             throw new IOException("only 64-bit JVMs on little-endian processors are supported");
@@ -99,7 +102,7 @@ final class TraceFile {
         mapped.putLong(0, magic());
     }
 
-    /** The JVM's feature release, as 8 or 25; zero if it does not say. */
+    /** The JVM's feature release, such as 8 or 25; zero if it is unknown. */
     private static int release() {
         String version = System.getProperty("java.specification.version", "");
         try {
@@ -118,7 +121,7 @@ final class TraceFile {
         return magic;
     }
 
-    /** Tells the recorder where the file is. */
+    /** Gives the recorder the address of the file. */
     void map() throws NoSuchFieldException {
         Memory.nodes = nodes;
         Memory.file = Memory.getLong(mapped, Memory.offset(Buffer.class.getDeclaredField("address")));

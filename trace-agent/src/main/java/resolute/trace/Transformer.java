@@ -12,12 +12,15 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 
-/** Instruments classes as they are loaded. Meanwhile the thread records nothing. */
+/** Instruments classes as they are loaded. Meanwhile, the thread records nothing. */
 final class Transformer implements ClassFileTransformer {
     /** From this length on, a method may become too large. */
     private static final int LARGE = 20_000;
 
-    /** Classes that are left as they are: those of this agent, and those below what the recorder stands on. */
+    /**
+     * Classes that stay unchanged: those of this agent, and the classes that the recorder itself
+     * uses.
+     */
     static boolean isLeft(String name) {
         return name.startsWith("resolute/trace/")
             || name.equals(Calls.RECORDER)
@@ -46,7 +49,10 @@ final class Transformer implements ClassFileTransformer {
         }
     }
 
-    /** Loads what the work needs: classes that are loaded while a transformer runs do not come to it. */
+    /**
+     * Loads the classes needed for the work: a transformer does not receive classes that are loaded
+     * while it runs.
+     */
     void warmUp() throws IOException {
         byte[] own = BootClasses.bytes("resolute/trace/Transformer");
         instrumented("resolute/trace/Transformer", own, location(Transformer.class.getProtectionDomain()), true);
@@ -58,7 +64,9 @@ final class Transformer implements ClassFileTransformer {
         return location == null ? "platform" : location.toString();
     }
 
-    /** The instrumented class file, or null if it has no code or there is no room for more names. */
+    /**
+     * The instrumented class file; null if it has no code, or if there is no room for more names.
+     */
     private static byte[] instrumented(String name, byte[] file, String location, boolean trial) {
         Offsets reader = new Offsets(file);
         Methods methods = new Methods(reader, tooLarge(name, reader));
@@ -77,7 +85,7 @@ final class Transformer implements ClassFileTransformer {
         return writer.toByteArray();
     }
 
-    /** The methods that the instrumented class has no room for, found by trying. */
+    /** The methods that have no room in the instrumented class, found by trying. */
     private static Set<String> tooLarge(String name, Offsets reader) {
         Set<String> large = new HashSet<>();
         while (true) {

@@ -1,6 +1,6 @@
 package java.lang.annotation;
 
-/** Names what holds several of an annotation. */
+/** Names the container annotation of a repeatable one. */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Repeatable {
     Class<? extends Annotation> value();

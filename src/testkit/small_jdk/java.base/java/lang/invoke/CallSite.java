@@ -1,6 +1,6 @@
 package java.lang.invoke;
 
-/** The place of a dynamic call. */
+/** The target of a dynamic call. */
 public abstract class CallSite {
     MethodHandle target;
 

@@ -1,6 +1,6 @@
 package java.lang.invoke;
 
-/** A place whose target stays. */
+/** A call site with a constant target. */
 public class ConstantCallSite extends CallSite {
     public ConstantCallSite(MethodHandle target) {
         super(target);

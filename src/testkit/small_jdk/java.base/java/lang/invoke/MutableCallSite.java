@@ -1,6 +1,6 @@
 package java.lang.invoke;
 
-/** A place whose target changes. */
+/** A call site with a changeable target. */
 public class MutableCallSite extends CallSite {
     public MutableCallSite(MethodType type) {
         super(MethodHandles.empty(type));

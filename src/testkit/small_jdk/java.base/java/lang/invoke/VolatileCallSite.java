@@ -1,6 +1,6 @@
 package java.lang.invoke;
 
-/** A place whose target changes for all threads at once. */
+/** A call site with a target that changes for all threads at once. */
 public class VolatileCallSite extends CallSite {
     public VolatileCallSite(MethodType type) {
         super(MethodHandles.empty(type));

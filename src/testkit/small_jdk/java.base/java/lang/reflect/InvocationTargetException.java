@@ -1,6 +1,6 @@
 package java.lang.reflect;
 
-/** What a method that reflection ran has thrown. */
+/** Wraps the exception of a method that reflection ran. */
 public class InvocationTargetException extends ReflectiveOperationException {
     private final Throwable target;
 

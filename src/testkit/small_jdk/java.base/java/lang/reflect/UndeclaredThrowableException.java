@@ -1,6 +1,6 @@
 package java.lang.reflect;
 
-/** What a proxy's handler must not throw. */
+/** Wraps a checked exception that a proxy's handler must not throw. */
 public class UndeclaredThrowableException extends RuntimeException {
     private final Throwable undeclared;
 

@@ -31,7 +31,7 @@ public interface Collector<T, A, R> {
         return new Collectors.Made<>(supplier, accumulator, combiner, finisher);
     }
 
-    /** What a collector is. */
+    /** The properties of a collector. */
     enum Characteristics {
         CONCURRENT,
         UNORDERED,

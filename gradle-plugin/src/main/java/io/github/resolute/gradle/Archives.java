@@ -6,9 +6,12 @@ import java.util.List;
 import org.gradle.api.Project;
 import org.gradle.api.Task;
 
-/** The task that makes what the project delivers, when nobody names one. */
+/** Finds the task that makes the project's archive, unless a script names one. */
 final class Archives {
-    /** Tasks that pack the class path into the archive, by name and simple type. A project with a WAR delivers that, and no JAR. */
+    /**
+     * Tasks that pack the class path into the archive, by name and simple type. A project with a
+     * WAR delivers the WAR, and no JAR.
+     */
     private static final List<String> BUNDLES =
             Arrays.asList("bootWar BootWar", "bootJar BootJar", "shadowJar ShadowJar", "war War");
 
@@ -23,7 +26,10 @@ final class Archives {
         return bundle != null ? bundle : project.getTasks().getByName("jar");
     }
 
-    /** Where types come from that are not in the archive; a WAR has all but what its container provides. */
+    /**
+     * The class path besides the archive. A WAR contains everything except the parts that its
+     * container provides.
+     */
     Object classPath() {
         Task bundle = bundle();
         if (bundle == null) {

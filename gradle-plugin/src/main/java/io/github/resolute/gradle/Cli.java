@@ -7,9 +7,9 @@ import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.artifacts.Dependency;
 
-/** The artifact that is the binary. */
+/** The artifact with the binary. */
 final class Cli {
-    /** The files that may be the binary; none are looked for if one is named. */
+    /** The files that may be the binary; empty if a script names one. */
     static Callable<Object> files(Project project, Settings settings, Configuration named) {
         return () -> {
             if (settings.executable.isPresent()) {
@@ -19,7 +19,7 @@ final class Cli {
         };
     }
 
-    /** How a build script names the artifact for this machine. */
+    /** The artifact for this machine, as a build script names it. */
     static String coordinates(String version) {
         return "io.github.resolute:resolute-cli:" + version + ':' + Binary.machine() + "@exe";
     }

@@ -11,9 +11,9 @@ import org.gradle.jvm.toolchain.JavaToolchainService;
 import org.gradle.jvm.toolchain.JavaToolchainSpec;
 import org.gradle.util.GradleVersion;
 
-/** All that depends on the version of Gradle. */
+/** All code that depends on the version of Gradle. */
 final class Gradle {
-    /** Adds a task: since 4.9 without making it before a build needs it. */
+    /** Adds a task. Since 4.9, Gradle makes it only when a build needs it. */
     static <T extends Task> void task(
             TaskContainer tasks, String name, Class<T> type, Action<? super T> configure) {
         if (isAtLeast("4.9")) {
@@ -23,7 +23,7 @@ final class Gradle {
         }
     }
 
-    /** Configures a task that is there: since 4.9 when it is made. */
+    /** Configures an existing task; since 4.9, when Gradle makes it. */
     static void configure(TaskContainer tasks, String name, Action<Task> configure) {
         if (isAtLeast("4.9")) {
             tasks.named(name).configure(configure);
@@ -36,11 +36,11 @@ final class Gradle {
     static File jdk(Project project) {
         File toolchain = isAtLeast("6.7") ? Toolchain.home(project) : null;
         File home = toolchain != null ? toolchain : new File(System.getProperty("java.home"));
-        // Java 8 has no modules: resolute then looks for a JDK itself.
+        // Java 8 has no modules: then resolute looks for a JDK itself.
         return new File(home, "lib/modules").isFile() ? home : null;
     }
 
-    /** Where the project's archives are, which a script may change. */
+    /** The folder of the project's archives, which a script may change. */
     static File libs(Project project) {
         return isAtLeast("7.1") ? Base.libs(project) : (File) project.property("libsDir");
     }
@@ -49,7 +49,7 @@ final class Gradle {
         return GradleVersion.current().compareTo(GradleVersion.version(version)) >= 0;
     }
 
-    /** In a class of its own, as the next one is, since older versions do not have these types. */
+    /** A separate class, as the next one: older versions lack these types. */
     private static final class Toolchain {
         static File home(Project project) {
             JavaToolchainSpec wanted =

@@ -7,7 +7,7 @@ import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 
-/** {@code resolute { … }} in a build script: what both tasks use. */
+/** {@code resolute { … }} in a build script: the settings of both tasks. */
 public class ResoluteExtension {
     private final Settings settings;
 
@@ -15,7 +15,7 @@ public class ResoluteExtension {
         this.settings = settings;
     }
 
-    /** What claims may assume of the code around the input: {@code --world}. */
+    /** The assumptions of claims about the code around the input: {@code --world}. */
     public Property<String> getWorld() {
         return settings.world;
     }
@@ -26,21 +26,25 @@ public class ResoluteExtension {
     }
 
     /**
-     * Whether to make the edits that pay at the start only; if not, {@code --no-startup}, as
-     * programs that start from an AOT cache want it.
+     * Whether to make the edits that pay at the start only. False means {@code --no-startup}, for
+     * programs that start from an AOT cache.
      */
     public Property<Boolean> getStartup() {
         return settings.startup;
     }
 
-    /** Whether to copy classes that no JVM can load as they are, instead of refusing the archive: {@code --keep-damaged}. */
+    /**
+     * Whether to copy classes that no JVM can load unchanged, instead of refusing the archive:
+     * {@code --keep-damaged}.
+     */
     public Property<Boolean> getKeepDamaged() {
         return settings.keepDamaged;
     }
 
     /**
-     * Whether one class loader defines the classes of the input, each once, though code shows loaders of its own: {@code
-     * --one-loader}. Of a Spring Boot archive that allows many more edits.
+     * Whether one class loader defines the classes of the input, each once, even if the code has
+     * loaders of its own: {@code --one-loader}. For a Spring Boot archive, that allows many more
+     * edits.
      */
     public Property<Boolean> getOneLoader() {
         return settings.oneLoader;
@@ -52,37 +56,42 @@ public class ResoluteExtension {
     }
 
     /**
-     * Where the output gets what a native image needs of the reflection that is known exactly: {@code GROUP/ARTIFACT}, a folder below
-     * {@code META-INF/native-image}; nowhere if it is not set.
+     * The place in the output for a native image's metadata about fully known reflection: {@code
+     * GROUP/ARTIFACT}, a folder below {@code META-INF/native-image}. Without it, no metadata is
+     * written.
      */
     public Property<String> getNativeImage() {
         return settings.nativeImage;
     }
 
-    /** Whether a failing {@code resoluteJar} fails the build; if not, its output is the input as it is, and there is a warning. */
+    /**
+     * Whether a failing {@code resoluteJar} fails the build. If not, its output is the unchanged
+     * input, and there is a warning.
+     */
     public Property<Boolean> getFailOnError() {
         return settings.failOnError;
     }
 
     /**
-     * The resolute binary; else the configuration {@code resoluteCli}, the project's repositories
-     * (in the plugin's own version, for this machine) or the PATH have it.
+     * The resolute binary. Otherwise it is looked for in the configuration {@code resoluteCli}, in
+     * the project's repositories (in the plugin's own version, for this machine) and on the PATH.
      */
     public Property<File> getExecutable() {
         return settings.executable;
     }
 
     /**
-     * Home of the JDK that types come from: that of the project's Java toolchain if one is set, else
-     * that which runs Gradle, if it is 9 or newer.
+     * Home of the JDK that provides types. The default is the JDK of the project's Java toolchain
+     * if one is set, else the JDK that runs Gradle, if it is 9 or newer.
      */
     public Property<File> getJdk() {
         return settings.jdk;
     }
 
     /**
-     * The archive to rewrite, as a file or the task that makes it. Unless it is set here, the first
-     * that there is of {@code bootWar}, {@code bootJar}, {@code shadowJar}, {@code war}, {@code jar}.
+     * The archive to rewrite, as a file or as the task that makes it. The default is the first
+     * existing one of {@code bootWar}, {@code bootJar}, {@code shadowJar}, {@code war}, {@code
+     * jar}.
      */
     public ConfigurableFileCollection getInput() {
         return settings.input;
@@ -93,8 +102,9 @@ public class ResoluteExtension {
     }
 
     /**
-     * Where types come from: the configuration {@code runtimeClasspath} unless the archive holds it
-     * (of a WAR {@code providedRuntime}), or what is set here.
+     * The class path that provides types. The default is the configuration {@code
+     * runtimeClasspath}, for a WAR {@code providedRuntime}; it is empty if the archive holds its
+     * libraries.
      */
     public ConfigurableFileCollection getClassPath() {
         return settings.classPath;
@@ -104,7 +114,7 @@ public class ResoluteExtension {
         settings.classPath.setFrom(files);
     }
 
-    /** Which reports to write, by the extensions that {@code --report} knows. */
+    /** The reports to write, by the extensions that {@code --report} knows. */
     public Map<String, Boolean> getReports() {
         return settings.reports;
     }
@@ -113,12 +123,12 @@ public class ResoluteExtension {
         action.execute(settings.reports);
     }
 
-    /** More options for the commands of both tasks, as they are. */
+    /** Further options for the commands of both tasks, passed on unchanged. */
     public ListProperty<Object> getOptions() {
         return settings.options;
     }
 
-    /** More options for {@code resoluteJar} alone. */
+    /** Further options for {@code resoluteJar} alone. */
     public ListProperty<Object> getOptimizeOptions() {
         return settings.optimizeOptions;
     }

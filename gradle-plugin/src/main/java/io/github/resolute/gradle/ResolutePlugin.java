@@ -6,11 +6,11 @@ import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 
 /**
- * {@code io.github.resolute}: two tasks for each project with Java code, {@code resoluteJar}, which
- * hangs on {@code assemble}, and {@code resoluteCheckJar}.
+ * {@code io.github.resolute}: two tasks for each project with Java code: {@code resoluteJar}, which
+ * {@code assemble} depends on, and {@code resoluteCheckJar}.
  *
- * <p>All that is used here is in the API of Gradle 4.4.1 and in that of 8; what newer versions do
- * in another way is in {@link Gradle}.
+ * <p>The code uses only the API that both Gradle 4.4.1 and Gradle 8 have. {@link Gradle} has the
+ * parts that depend on the version.
  */
 public class ResolutePlugin implements Plugin<Project> {
     @Override
@@ -31,7 +31,7 @@ public class ResolutePlugin implements Plugin<Project> {
         Callable<Object> found = archives::task;
         settings.input.from(found);
         settings.classPath.from((Callable<Object>) archives::classPath);
-        // A script that names another archive takes the one that was found out of the input.
+        // If a script replaces the archive, the archive found here is no longer in the input.
         settings.nothing.set(
                 project.provider(
                         () ->

@@ -33,11 +33,11 @@ import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 
 /**
- * One run of the command line that reads one archive and writes one.
+ * One run of the command line, which reads one archive and writes one.
  *
- * <p>When it runs it uses nothing of its project, as the configuration cache wants it. Inputs are
- * followed by their bytes and names, not by their places: manifest and reports name them, which
- * {@code @Classpath} would overlook.
+ * <p>At run time it does not use its project, as the configuration cache requires. Changes of
+ * inputs are detected by their bytes and names, not by their places: manifest and reports contain
+ * the names, which {@code @Classpath} would ignore.
  */
 @CacheableTask
 public class ResoluteTask extends DefaultTask {
@@ -70,13 +70,13 @@ public class ResoluteTask extends DefaultTask {
         return jar;
     }
 
-    /** The archive to write and its class path, for tasks that run it. */
+    /** The archive to write, with its class path, for tasks that run it. */
     @Internal
     public FileCollection getRunClassPath() {
         return getProject().files(jar).builtBy(this).plus(settings.classPath);
     }
 
-    /** The reports by their formats. */
+    /** The reports, by format. */
     @OutputFiles
     public Map<String, File> getReports() {
         Map<String, File> files = new TreeMap<>();
@@ -90,14 +90,14 @@ public class ResoluteTask extends DefaultTask {
         return files;
     }
 
-    /** All that is read: the archive, then its class path. */
+    /** All files that are read: the archive, then its class path. */
     @InputFiles
     @PathSensitive(PathSensitivity.NAME_ONLY)
     public FileCollection getFiles() {
         return settings.input.plus(settings.classPath);
     }
 
-    /** What the JDK says of itself. */
+    /** The JDK's {@code release} file. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public List<File> getJdkRelease() {
@@ -105,7 +105,10 @@ public class ResoluteTask extends DefaultTask {
         return jdk == null ? Arrays.asList() : Arrays.asList(new File(jdk, "release"));
     }
 
-    /** What the binary says of itself, or why there is none: the task says that when it runs. */
+    /**
+     * The version that the binary prints, or why there is no binary: the task reports that when it
+     * runs.
+     */
     @Input
     public String getVersion() throws IOException, InterruptedException {
         try {
@@ -115,7 +118,7 @@ public class ResoluteTask extends DefaultTask {
         }
     }
 
-    /** The arguments with the bare names of files: those and their order are not in a set of files. */
+    /** The arguments, with bare file names: a set of files lacks the names and their order. */
     @Input
     public List<String> getArguments() {
         return arguments(File::getName);
@@ -175,7 +178,7 @@ public class ResoluteTask extends DefaultTask {
         return arguments;
     }
 
-    /** What the command of the optimized JAR alone knows. */
+    /** Adds options that only {@code optimize} has. */
     private void optimize(List<String> arguments) {
         if (!settings.startup.get()) {
             arguments.add("--no-startup");
@@ -192,7 +195,10 @@ public class ResoluteTask extends DefaultTask {
         settings.optimizeOptions.get().forEach(option -> arguments.add(option.toString()));
     }
 
-    /** Whether the build goes on without an optimized JAR; nobody would want an unchecked one for a checked one. */
+    /**
+     * Whether the build goes on without an optimized JAR. A checked JAR is never replaced by an
+     * unchecked one.
+     */
     private boolean mayFail() {
         return command.equals("optimize") && !settings.failOnError.get();
     }
@@ -212,7 +218,7 @@ public class ResoluteTask extends DefaultTask {
         }
     }
 
-    /** What the binary says when it is called with one argument. */
+    /** The output of the binary for one argument. */
     private String call(String argument) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(binary().getPath(), argument);
         builder.environment().put("RESOLUTE_CALLER", "gradle"); // it names our settings then
@@ -230,12 +236,18 @@ public class ResoluteTask extends DefaultTask {
         }
     }
 
-    /** What is said, each line with the task: builds in parallel mix what their tasks say. */
+    /**
+     * The binary's messages, each line with the task's path: parallel builds mix the output of
+     * tasks.
+     */
     private String named(String said) {
         return said.replaceAll("(?m)^(?=.)", Matcher.quoteReplacement(getPath() + ": "));
     }
 
-    /** A file as seen from the project, if it is in it: then what a report says is right on every machine. */
+    /**
+     * A file's path, relative to the project if it is in it: then reports are right on every
+     * machine.
+     */
     private String place(File file) {
         Path path = file.toPath();
         Path own = directory.toPath();
@@ -247,13 +259,13 @@ public class ResoluteTask extends DefaultTask {
         return archive.replaceFirst("\\.[^.]*$", "") + "-" + suffix;
     }
 
-    /** The archive's own: containers take a WAR by it. */
+    /** The archive's own ending: containers recognise a WAR by it. */
     private String extension() {
         String archive = settings.input.getSingleFile().getName();
         return archive.contains(".") ? archive.substring(archive.lastIndexOf('.')) : ".jar";
     }
 
-    /** Is there if the last run failed and the build went on: then the next one tries again. */
+    /** Exists if the last run failed and the build went on: then the next run tries again. */
     private static File failure(Task task) {
         return new File(task.getTemporaryDir(), "failed");
     }

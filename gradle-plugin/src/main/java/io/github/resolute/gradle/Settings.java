@@ -10,8 +10,8 @@ import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 
 /**
- * What tasks know of their project when they run. It holds values, files and what yields them, so
- * that the configuration cache can store it; the extension is how a build script sees it.
+ * The settings of tasks at run time. It holds values, files and providers of them, so that the
+ * configuration cache can store it. A build script sees it as the extension.
  */
 final class Settings {
     final Property<String> world;
@@ -26,13 +26,13 @@ final class Settings {
     final ListProperty<Object> optimizeOptions;
     final Property<File> executable;
     final Property<File> jdk;
-    /** Whether the project delivers no archive, since the task that would make it is disabled. */
+    /** Whether the project delivers no archive, because the task for it is disabled. */
     final Property<Boolean> nothing;
-    /** Where the project has its archives. */
+    /** The folder of the project's archives. */
     final Property<File> libs;
     final ConfigurableFileCollection input;
     final ConfigurableFileCollection classPath;
-    /** Where the binary may be when none is named. */
+    /** The places where the binary may be, unless a script names one. */
     final ConfigurableFileCollection cli;
     final Map<String, Boolean> reports = new LinkedHashMap<>();
 

@@ -30,7 +30,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The plugin in projects of a current Gradle. A script stands in for the binary: it notes its arguments and does what its name says. */
+/**
+ * The plugin in projects of a current Gradle. A script stands in for the binary: it records its
+ * arguments and acts as its body says.
+ */
 class ResolutePluginTest {
     @TempDir
     Path folder;
@@ -47,7 +50,10 @@ class ResolutePluginTest {
         return (ResoluteTask) project.getTasks().getByName(name);
     }
 
-    /** Applies a build script, as Gradle compiles it; it reads a file once. */
+    /**
+     * Applies a build script, compiled as Gradle does. Gradle reads a file only once, so each
+     * script is a new file.
+     */
     private void script(String... lines) throws IOException {
         Path file = Files.write(Files.createTempFile(folder, "part", ".gradle"), Arrays.asList(lines));
         project.apply(Collections.singletonMap("from", file.toFile()));
@@ -64,7 +70,10 @@ class ResolutePluginTest {
         script("resolute.executable = file('stand-in')");
     }
 
-    /** Runs the actions of a task on a made-up archive; answers the arguments that the stand-in saw. */
+    /**
+     * Runs the actions of a task on a made-up archive. Returns the arguments that the stand-in
+     * received.
+     */
     private List<String> run(String name) throws IOException {
         File archive = task(name).getFiles().getSingleFile();
         Files.createDirectories(archive.getParentFile().toPath());

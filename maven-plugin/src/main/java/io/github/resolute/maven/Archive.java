@@ -37,7 +37,7 @@ final class Archive {
         return artifact.getFile();
     }
 
-    /** The archive as the other plugins made it. */
+    /** The archive in the form that the other plugins made. */
     File original() {
         return Memory.originals(project).getOrDefault(file(), file());
     }

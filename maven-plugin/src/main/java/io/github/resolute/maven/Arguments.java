@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The arguments of a run, put together. */
+/** Collects the arguments of a run. */
 final class Arguments {
     private final List<String> all = new ArrayList<>();
 
@@ -21,7 +21,10 @@ final class Arguments {
         return this;
     }
 
-    /** An option with a value; nothing when there is none, so that the default is the binary's. */
+    /**
+     * Adds an option with a value. Without a value it adds nothing, so the binary's default
+     * applies.
+     */
     Arguments option(String name, Object value) {
         return value == null ? this : add(name).add(value);
     }

@@ -19,13 +19,13 @@ import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 
 /**
- * What can be told of a JAR from its names and its manifest. What cannot be read is left to the
- * binary to refuse.
+ * Properties of a JAR that follow from its names and its manifest. The binary itself refuses
+ * unreadable JARs.
  */
 final class Jars {
     /**
-     * What signing adds to a JAR or changes in it. The main attributes of the manifest stay what
-     * they are.
+     * The entries that signing adds to a JAR or changes. Signing keeps the main attributes of the
+     * manifest.
      */
     private static final Pattern SIGNATURE =
             Pattern.compile(
@@ -53,8 +53,8 @@ final class Jars {
     }
 
     /**
-     * Whether a JAR lies in the input, or classes of it do: classes that are there twice would all
-     * be left alone.
+     * Whether the input contains the JAR or classes of it. The binary would leave classes that
+     * exist twice unedited.
      */
     static boolean holds(File input, File library) {
         return nests(input, library) || Merged.holds(input, library);
@@ -69,7 +69,7 @@ final class Jars {
         }
     }
 
-    /** Two JARs have the same one if they hold the same, whatever their times and signatures. */
+    /** A hash of a JAR's content. It ignores times and signatures. */
     static String fingerprint(File file) {
         if (file == null || !file.isFile()) {
             return "no file";

@@ -16,8 +16,8 @@ import javax.inject.Inject;
 import javax.inject.Named;
 
 /**
- * Looks, before anything is optimized, for goals that run later in this project and make the
- * archive. There are none if {@link Order} was at work; a build that does not have it is told to.
+ * Before any edit, looks for goals that run later in this project and make the archive. If {@link
+ * Order} was active, there are none; otherwise the message asks the user to enable it.
  */
 @Named
 final class Later {
@@ -31,7 +31,9 @@ final class Later {
         this.lifecycle = lifecycle;
     }
 
-    /** Refuses a goal that would take the wrong archive, and warns where that cannot be told. */
+    /**
+     * Refuses a later goal that would take the wrong archive. Warns if a goal's effect is unknown.
+     */
     void check(MojoExecution own, MavenSession session, List<String> after, Log log)
             throws MojoExecutionException, MojoFailureException {
         boolean extension = own.getPlugin().isExtensions();
@@ -76,7 +78,7 @@ final class Later {
                 + remedy;
     }
 
-    /** What comes after an execution, up to the phase verify. */
+    /** The executions that follow another, up to the phase verify. */
     private List<MojoExecution> rest(MojoExecution own, MavenSession session)
             throws MojoExecutionException {
         try {
@@ -95,7 +97,10 @@ final class Later {
         return Packager.name(execution) + '@' + execution.getExecutionId();
     }
 
-    /** That of the POM: the plan's executions are not set up, and have none. */
+    /**
+     * The configuration in the POM: the plan's executions are not set up, and have no
+     * configuration.
+     */
     private static Object configuration(MojoExecution execution) {
         PluginExecution said =
                 execution.getPlugin().getExecutionsAsMap().get(execution.getExecutionId());

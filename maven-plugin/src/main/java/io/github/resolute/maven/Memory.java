@@ -8,26 +8,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is remembered of a project during a build. The values are of types that all class loaders
- * share: a goal of the command line may have another one than a goal of the POM.
+ * The state of a project during a build. All class loaders share the types of its values: a goal of
+ * the command line may have another loader than a goal of the POM.
  */
 final class Memory {
-    /** For each archive that was replaced, where its original is. */
+    /** The place of the original, for each replaced archive. */
     static Map<File, File> originals(MavenProject project) {
         return map(project, "originals");
     }
 
-    /** What was attached, and from what it was made. */
+    /** The attached archives, each with the archive that it was made from. */
     static Map<File, File> made(MavenProject project) {
         return map(project, "made");
     }
 
-    /** The archives that were optimized, with what they held when that was done. */
+    /** The optimized archives, with a fingerprint of their content at that time. */
     static Map<Artifact, String> seen(MavenProject project) {
         return map(project, "seen");
     }
 
-    /** Says no from the second time on. */
+    /** True the first time, false from the second time on. */
     static boolean first(MavenProject project, String what) {
         return map(project, "done").put(what, what) == null;
     }

@@ -15,19 +15,21 @@ import javax.inject.Named;
 import javax.inject.Singleton;
 
 /**
- * Lets our goals run after those that put the archive together, in each project and before anything
- * is built. Goals of one phase run in the order of the plugins in the model, and what a parent
- * declares stands before what its child adds: without this a goal of the parent would see the
- * child's JAR before it is shaded. Plugins that stand below ours for another purpose (a container
- * image, a distribution) stay below it. Maven finds this class only if the plugin has {@code
- * <extensions>true</extensions>}.
+ * Moves our goals behind the goals that make the archive, in each project, before the build starts.
+ *
+ * <p>Goals of one phase run in the order of the plugins in the model. A parent's plugins stand
+ * before those of its child. So without this class, a goal of the parent would see the child's JAR
+ * before it is shaded. Plugins that stand below ours for another purpose (a container image, a
+ * distribution) stay below it.
+ *
+ * <p>Maven finds this class only if the plugin has {@code <extensions>true</extensions>}.
  */
 @Named("resolute")
 @Singleton
 public final class Order extends AbstractMavenLifecycleParticipant {
     private static final String OWN = "io.github.resolute:resolute-maven-plugin";
 
-    /** The phases at which an archive may be put together, and still be installed. */
+    /** The phases in which an archive can be made and still be installed. */
     static final List<String> PHASES =
             Arrays.asList(
                     "package",
@@ -79,10 +81,7 @@ public final class Order extends AbstractMavenLifecycleParticipant {
         }
     }
 
-    /**
-     * The goals that the parameter {@code after} names, for the plugin or for one of its
-     * executions.
-     */
+    /** The goals in the parameter {@code after} of the plugin or of one of its executions. */
     private static List<String> after(Plugin own) {
         List<Object> configurations = new ArrayList<>();
         configurations.add(own.getConfiguration());

@@ -15,11 +15,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The archives that were replaced. The next build, if it does not begin with {@code clean}, puts
- * them back before it packs: {@code jar:jar} leaves an archive alone that is newer than its
- * classes, and shading, or optimizing, what was optimized would be wrong. Beside NAME.jar lies
- * NAME.jar.sha256, which says where it was and what stands there now; another archive there is left
- * alone.
+ * The archives that were replaced. The next build puts them back before it packs, unless it begins
+ * with {@code clean}. Otherwise {@code jar:jar} would leave an archive alone that is newer than its
+ * classes, and the optimized archive would be shaded or optimized again.
+ *
+ * <p>Beside NAME.jar lies NAME.jar.sha256. It has the original's place, and the hash of the archive
+ * that replaced it. If the archive there has another hash, it is left alone.
  */
 final class Originals {
     private static final String RECORD = ".sha256";
@@ -36,7 +37,8 @@ final class Originals {
     }
 
     /**
-     * Moves an archive away, and answers where it is. One that was moved in this build stays there.
+     * Moves an archive away, and returns its new place. An archive that was moved in this build
+     * stays there.
      */
     File keep(File archive) throws IOException {
         File moved = Memory.originals(project).get(archive);
@@ -50,7 +52,7 @@ final class Originals {
         return kept.toFile();
     }
 
-    /** Takes down what stands in the place of an archive now. */
+    /** Records the archive that stands in the place of an original. */
     void replaced(File archive) throws IOException {
         String line = Jars.sha256(archive) + "  " + archive;
         Files.write(
@@ -66,7 +68,7 @@ final class Originals {
                 StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Puts back what an earlier build replaced. */
+    /** Puts back the archives that an earlier build replaced. */
     void restore() throws MojoExecutionException {
         if (!Memory.first(project, "restore") || !Files.isDirectory(folder)) {
             return;

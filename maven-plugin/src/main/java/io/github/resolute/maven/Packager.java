@@ -7,15 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The goals that put an archive together after the lifecycle's own {@code jar:jar} or {@code
- * war:war}. A goal that is missing here is not harmful: {@link Watch} sees what it does to the
- * archive.
+ * The goals that make an archive after the lifecycle's own {@code jar:jar} or {@code war:war}. A
+ * goal missing here does no harm: {@link Watch} sees that it changes the archive.
  */
 enum Packager {
     SHADE("maven-shade-plugin:shade"),
     BOOT("spring-boot-maven-plugin:repackage"),
     ASSEMBLY("maven-assembly-plugin:single") {
-        /** Any other assembly is a distribution, which may hold the optimized archive. */
+        /** Any other assembly is a distribution, which may contain the optimized archive. */
         @Override
         boolean packs(Xpp3Dom configuration) {
             return "false".equals(value(configuration, "appendAssemblyId"))
@@ -34,7 +33,7 @@ enum Packager {
         return true;
     }
 
-    /** Whether a goal, given as ARTIFACT:GOAL, is of this list or of the user's. */
+    /** Whether a goal, given as ARTIFACT:GOAL, is in this list or in the user's. */
     static boolean is(String goal, Object configuration, List<String> more) {
         Xpp3Dom dom = (Xpp3Dom) configuration;
         return more.contains(goal)
@@ -42,7 +41,7 @@ enum Packager {
                         .anyMatch(known -> known.goal.equals(goal) && known.packs(dom));
     }
 
-    /** ARTIFACT:GOAL, as {@code after} says it. */
+    /** The name ARTIFACT:GOAL, as in the parameter {@code after}. */
     static String name(MojoExecution execution) {
         return execution.getArtifactId() + ':' + execution.getGoal();
     }

@@ -27,8 +27,8 @@ import java.util.List;
 import javax.inject.Inject;
 
 /**
- * What both goals share: their parameters are the options of the command line, under the same
- * names, and what is not given is its default.
+ * The common part of both goals. Parameters have the names of the command line's options, and the
+ * same defaults.
  */
 abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
@@ -157,14 +157,14 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.options")
     private List<String> options;
 
-    /** What becomes of the new JAR. */
+    /** The use of the new JAR. */
     enum Use {
         ATTACH,
         REPLACE,
         LEAVE
     }
 
-    /** Runs a command, given with its own options, on each archive of the project. */
+    /** Runs a command with its own options on each archive of the project. */
     final void run(Arguments command, String classifier, Use use)
             throws MojoExecutionException, MojoFailureException {
         Originals.of(project).restore();
@@ -261,7 +261,7 @@ abstract class ResoluteMojo extends AbstractMojo {
         }
     }
 
-    /** Where types come from, and what is trusted of it. */
+    /** Adds the class path that provides types, and the trust in it. */
     private void types(Arguments all, File input) throws MojoFailureException {
         String path = classPath(input);
         boolean pin = pinClassPath != null ? pinClassPath : Jars.isApplication(input);
@@ -310,8 +310,8 @@ abstract class ResoluteMojo extends AbstractMojo {
     }
 
     /**
-     * The runtime class path, but for what the input holds already, as nested archives or merged
-     * into it.
+     * The runtime class path, without elements that the input contains, as nested archives or
+     * merged into it.
      */
     private String classPath(File input) throws MojoFailureException {
         try {

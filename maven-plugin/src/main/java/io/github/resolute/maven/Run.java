@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A run of the binary, and what the build says of it. */
+/** A run of the binary, and the build's messages about it. */
 final class Run {
     private final Log log;
 
@@ -21,9 +21,9 @@ final class Run {
     }
 
     /**
-     * Runs the binary in a folder. What it says of a failure is the failure's message; what it
-     * warns of is a warning; everything else is told when it has ended, what it prints after what
-     * it says.
+     * Runs the binary in a folder. If it fails, its messages become the failure's message. Its
+     * warnings become warnings. All other messages are logged when it has ended, and after them its
+     * printed output.
      */
     void of(File binary, File arguments, File folder, File printed)
             throws IOException, InterruptedException, MojoFailureException {

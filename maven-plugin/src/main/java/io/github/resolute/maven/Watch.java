@@ -16,16 +16,17 @@ import javax.inject.Named;
 import javax.inject.Singleton;
 
 /**
- * Looks at a project's archives after each goal that runs after ours. A goal that changes one fails
- * the build, before anything is installed: what was optimized would not be what the project
- * delivers. {@link Order} knows some of these goals; this class needs to know none.
+ * Checks a project's archives after each goal that runs after ours. If a goal changes one, the
+ * build fails before anything is installed: the optimized archive would differ from the archive
+ * that the project delivers. {@link Order} knows some of these goals by name; this class works for
+ * all goals.
  */
 @Named("resolute")
 @Singleton
 public final class Watch implements MojoExecutionListener {
     private static final Logger LOG = LoggerFactory.getLogger("resolute");
 
-    /** Goals of this phase read what an earlier build has left: they get back what they wrote. */
+    /** Goals of this phase read files of an earlier build: they get their own files back. */
     @Override
     public void beforeMojoExecution(MojoExecutionEvent event) throws MojoExecutionException {
         if ("package".equals(event.getExecution().getLifecyclePhase())) {
@@ -55,7 +56,7 @@ public final class Watch implements MojoExecutionListener {
 
     @Override
     public void afterExecutionFailure(MojoExecutionEvent event) {
-        // The build fails, and says why.
+        // The build fails with its own message.
     }
 
     private static String changed(File file, MojoExecution by) {

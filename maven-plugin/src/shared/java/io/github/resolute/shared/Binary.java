@@ -15,11 +15,15 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** The resolute binary: where it is, and how arguments get to it. {@code tests/plugins/run} holds it to a table. */
+/**
+ * Finds the resolute binary, and passes arguments to it. {@code tests/plugins/run} checks it
+ * against a table.
+ */
 public final class Binary {
     /**
-     * The file that is named, else the artifact, else the one on the PATH. The artifact is asked for only if no file is named; it may be
-     * null. {@code offer} says how a build gets the artifact. Nothing is written to {@code scratch} if there is another place for it.
+     * The named file, else the artifact, else the binary on the PATH. The artifact is requested
+     * only if no file is named, and may be null. {@code offer} tells how a build gets the artifact.
+     * A copy goes to {@code scratch} only if there is no other place for it.
      */
     public static File find(File named, Supplier<File> artifact, String offer, UnaryOperator<String> environment, File scratch)
             throws IOException {
@@ -47,8 +51,9 @@ public final class Binary {
     }
 
     /**
-     * An artifact that may be executed. A repository hands out files that may not: that is mended where the file is, for all modules and
-     * builds, and nothing is copied. If the repository is not ours to change, then there is a copy in the first folder that takes it.
+     * Makes an artifact executable. Repositories provide files that are not. If possible, this
+     * changes the file itself, for all modules and builds, without a copy. If the repository cannot
+     * be changed, the first writable folder gets a copy.
      */
     private static File executable(File fetched, File... folders) throws IOException {
         if (isExecutable(fetched) || (fetched.setExecutable(true, false) && isExecutable(fetched))) {
@@ -66,7 +71,10 @@ public final class Binary {
         throw new IOException(fetched + " cannot be made executable, nor a copy of it (" + last + ")" + remedy, last);
     }
 
-    /** An executable copy, named by what it holds. It gets that name when it is whole: others may look for it, or make it, at the same time. */
+    /**
+     * An executable copy, named by a hash of its content. It gets that name only when complete:
+     * others may look for it, or make it, at the same time.
+     */
     private static synchronized File copy(File fetched, File folder) throws IOException {
         byte[] bytes = Files.readAllBytes(fetched.toPath());
         File copy = new File(folder, digest(bytes) + '-' + fetched.getName());
@@ -97,7 +105,10 @@ public final class Binary {
         }
     }
 
-    /** A folder beside the binary's own results, whose place {@code docs/cache.md} tells. Windows needs no copy. */
+    /**
+     * A folder beside the binary's own results; {@code docs/cache.md} documents the place. Windows
+     * needs no copy.
+     */
     private static File cache(UnaryOperator<String> environment) {
         String named = value(environment, "RESOLUTE_CACHE_DIR");
         String caches = value(environment, "XDG_CACHE_HOME");
@@ -110,7 +121,10 @@ public final class Binary {
         return value == null ? "" : value;
     }
 
-    /** The classifier of this machine's binary, named as os-maven-plugin names machines: linux-x86_64, osx-aarch_64. */
+    /**
+     * The classifier of this machine's binary, in the names of os-maven-plugin: linux-x86_64,
+     * osx-aarch_64.
+     */
     public static String machine() {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
@@ -128,7 +142,10 @@ public final class Binary {
         Files.write(file, lines, StandardCharsets.UTF_8);
     }
 
-    /** An argument as {@code resolute --help} says; an {@code @} at its start is doubled, as it would name another arguments file. */
+    /**
+     * An argument in the syntax of {@code resolute --help}. An {@code @} at its start is doubled:
+     * otherwise it would name another arguments file.
+     */
     private static String quoted(String argument) {
         String quoted = argument.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r");
         return "\"" + (argument.startsWith("@") ? "@" : "") + quoted + "\"";

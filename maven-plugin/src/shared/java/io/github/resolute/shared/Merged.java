@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 
-/** Archives that have libraries in them. */
+/** Archives that contain libraries. */
 public final class Merged {
     /**
-     * Whether an archive has classes of a library in it, as one has that takes in what its class path holds: classes that are there
-     * twice would all be left alone. What cannot be read is left to the binary to refuse.
+     * Whether an archive contains classes of a library, as an archive does that merges its class
+     * path. The binary would leave classes that exist twice unedited. The binary itself refuses
+     * unreadable archives.
      */
     public static boolean holds(File archive, File library) {
         try (JarFile jar = new JarFile(archive, false);
