@@ -1,7 +1,7 @@
-//! Call graphs of small programs (`tests/callgraph/TOPIC/*.java`), compared with their comments
-//! (`src/testkit/callgraph_fixtures.rs` has the syntax), and with a JVM's run: a graph must have
-//! every edge of the run, unless a comment marks it as a gap. All fixtures form one program, whose
-//! main method calls theirs.
+//! Call graphs of small programs (`tests/callgraph/TOPIC/*.java`), compared with their comments and
+//! with a JVM's run. `src/testkit/callgraph_fixtures.rs` has the syntax of the comments. A graph
+//! must have every edge of the run, unless a comment marks it as a gap. All fixtures form one
+//! program, whose main method calls theirs.
 
 use std::collections::BTreeSet;
 use std::path::Path;

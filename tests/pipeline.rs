@@ -1,6 +1,6 @@
-//! The whole way from JAR to JAR, on small programs made by the real `javac` and `jar`: equal bytes
-//! for any number of threads, equal behaviour under full verification, and the refusals of the
-//! contract.
+//! The whole way from JAR to JAR, on small programs made by the real `javac` and `jar`. Outputs
+//! have equal bytes for any number of threads, and behave as the inputs under full verification.
+//! The contract's refusals are tested, too.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;

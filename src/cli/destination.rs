@@ -2,7 +2,7 @@
 //!
 //! The table for people then goes to standard error, so that a pipe gets only the file.
 //!
-//! An output must not overwrite a file that the run reads, nor another output, whatever links lead
+//! An output must not overwrite a file that the run reads, or another output, whatever links lead
 //! there. [`Taken`] checks all outputs before the run reads anything.
 
 use std::cell::OnceCell;

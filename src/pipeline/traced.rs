@@ -44,8 +44,8 @@ enum Refusal {
 /// Writes the archive `input` with the trace agent to `output`, all or nothing.
 ///
 /// # Errors
-/// If the input cannot be used or cannot record itself, if `agent` is not the trace agent's
-/// archive, or if the output cannot be written.
+/// If the input cannot be used, or cannot record itself. If `agent` is not the trace agent's
+/// archive. If the output cannot be written.
 pub fn trace(
     input: &Path,
     output: &Path,

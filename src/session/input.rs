@@ -275,7 +275,7 @@ impl Library {
     }
 
     /// The SHA-256 of an archive. For a directory: of the lines that `sha256sum` prints for its
-    /// class files, in the order of their names, which are relative to the directory.
+    /// class files. They are sorted by name, and names are relative to the directory.
     ///
     /// # Errors
     /// When a file cannot be read.

@@ -1,17 +1,17 @@
 //! Compares a run with a graph: the graph must reach every method that ran, and have every call.
 //!
-//! A call of a program's method by the platform's code counts, too. Platform methods that only pass
-//! calls on (reflection, method handles, classes that the JVM makes) stand for the method that uses
-//! them: in the graph, the user makes the call (`callgraph::recall` counts in the same way). The
-//! same holds for an instruction of the program that the graph uses as a model of the platform's
-//! work, such as the `invokedynamic` for the text of records.
+//! A call of a program's method by the platform's code counts, too. Some platform code only passes
+//! calls on: reflection, method handles, and classes that the JVM makes. It stands for the method
+//! that uses it: in the graph, the user makes the call (`callgraph::recall` counts in the same
+//! way). The same holds for an instruction of the program that the graph uses as a model of the
+//! platform's work, such as the `invokedynamic` for the text of records.
 //!
-//! A graph says where it is open, by line here. A call that it lacks there is no error. Neither is
-//! a call by a method that it does not reach, if only open calls lead to that method. Any other
+//! A graph says where it is open, by line here. A call that it lacks there is no error. A call by
+//! an unreached method is no error either, if only open calls lead to that method. Any other
 //! lacking call is missed: the graph says that it is complete, and the run contradicts it.
 //!
 //! A call may be open because the graph has no receiver for it. This counts only in a program that
-//! is also open for another reason: otherwise, the engine may be at fault that no object comes to
+//! is also open for another reason. Otherwise, the engine may be at fault that no object comes to
 //! the call.
 
 use crate::edges::record::{Call, Place};

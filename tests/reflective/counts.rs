@@ -16,8 +16,11 @@ const FEW: usize = crate::reflective::PROGRAMS;
 const EDITS: usize = 200;
 
 /// The reasons why known uses are not edited. Java source leads to no other reasons of *unreflect*:
-/// the member of a use is always read, `this` is never set, a class with enum constants has an
-/// initialiser, and an abstract class has no `new`.
+///
+/// - the member of a use is always read
+/// - `this` is never set
+/// - a class with enum constants has an initialiser
+/// - an abstract class has no `new`
 const REASONS: [&str; 5] = [
     "no instruction of this class may certainly use the member in every release that can load it, or the member looks at its caller",
     "its class has an initialiser, whose exceptions are not wrapped",
@@ -154,7 +157,7 @@ impl Counts {
         }
     }
 
-    /// A run that has seen next to nothing proves nothing.
+    /// Fails if the run has seen too little to be evidence.
     pub fn assert_enough(&self) {
         if self.programs < FEW {
             return;

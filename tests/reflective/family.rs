@@ -1,8 +1,13 @@
 //! The classes of a random program and their members, for reflection to find.
 //!
-//! A class is nested in `p.P7`, at the top of its file, nested in `q.Q7` of another package, or
-//! nested in `r.Z7` of another archive; some are the platform's. Names of members are unique to one
-//! class, so that a method overrides another only on purpose.
+//! A class stands in one of these places; some are the platform's.
+//!
+//! - nested in `p.P7`
+//! - at the top of that file
+//! - nested in `q.Q7` of another package
+//! - nested in `r.Z7` of another archive
+//!
+//! Names of members are unique to one class, so that a method overrides another only on purpose.
 
 use crate::reflective::random::Random;
 

@@ -113,7 +113,7 @@ impl Counts {
         }
     }
 
-    /// A campaign that checks next to nothing proves nothing.
+    /// Fails if the campaign has checked too little to be evidence.
     pub fn assert_enough(&self, features: &BTreeSet<&'static str>) {
         if self.programs < FEW {
             return;

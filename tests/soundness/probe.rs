@@ -88,8 +88,8 @@ pub fn lie(bytes: &[u8]) -> Vec<u8> {
     })
 }
 
-/// Changes a class as no compiler would: makes `Old` a record in a version without records, and
-/// gives static fields of a class `Names` the name of another class, which is not loaded yet.
+/// Changes a class as no compiler would. `Old` becomes a record in a version without records.
+/// Static fields of a class `Names` get the name of another class, which is not loaded yet.
 pub fn age(name: &str, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = match name {
         name if name.ends_with("$Stat.class") => edit(bytes, |_, code| rename(code)),

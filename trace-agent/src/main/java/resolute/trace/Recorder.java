@@ -4,15 +4,15 @@ import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Records calls. Every instrumented method calls {@link #enter} first, and writes {@link #current}
+ * Records calls. Every instrumented method calls {@link #enter} first. It writes {@link #current}
  * before it returns and where it catches.
  *
- * <p>The state of a call is a long: the thread's slot in the lowest 16 bits, then 24 bits with the
- * node of the call, then 24 bits with the caller's node. Nodes lie in the trace file, which is
+ * <p>The state of a call is a long: 16 bits with the thread's slot, the lowest ones, then 24 bits
+ * with the call's node, then 24 bits with the caller's node. Nodes lie in the trace file, which is
  * mapped.
  *
- * <p>Node 0 means that the thread records nothing, as while the agent itself works. Only {@link
- * #register} calls methods that may be instrumented; before that, it makes the thread record
+ * <p>Node 0 means that the thread records nothing, as while the agent itself works. Only the method
+ * {@link #register} calls methods that may be instrumented; before that, it makes the thread record
  * nothing.
  */
 public final class Recorder {

@@ -32,7 +32,9 @@ final class Gradle {
         }
     }
 
-    /** Home of the toolchain's JDK if the project sets one (6.7), else of the JDK that runs Gradle. */
+    /**
+     * Home of the toolchain's JDK if the project sets one (6.7), else of the JDK that runs Gradle.
+     */
     static File jdk(Project project) {
         File toolchain = isAtLeast("6.7") ? Toolchain.home(project) : null;
         File home = toolchain != null ? toolchain : new File(System.getProperty("java.home"));

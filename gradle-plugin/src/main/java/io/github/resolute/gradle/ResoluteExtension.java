@@ -20,7 +20,10 @@ public class ResoluteExtension {
         return settings.world;
     }
 
-    /** Whether the program will run with exactly this class path: {@code --pin-class-path}. True with {@code application}. */
+    /**
+     * Whether the program will run with exactly this class path: {@code --pin-class-path}. True
+     * with {@code application}.
+     */
     public Property<Boolean> getPinClassPath() {
         return settings.pinClassPath;
     }

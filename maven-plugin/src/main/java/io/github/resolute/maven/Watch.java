@@ -17,9 +17,9 @@ import javax.inject.Singleton;
 
 /**
  * Checks a project's archives after each goal that runs after ours. If a goal changes one, the
- * build fails before anything is installed: the optimized archive would differ from the archive
- * that the project delivers. {@link Order} knows some of these goals by name; this class works for
- * all goals.
+ * build fails before anything is installed. Otherwise, the optimized archive would differ from the
+ * archive that the project delivers. Only {@link Order} knows such goals by name; this class works
+ * for all goals.
  */
 @Named("resolute")
 @Singleton

@@ -135,7 +135,10 @@ public final class Binary {
                 + (arch.equals("amd64") ? "x86_64" : arch.equals("aarch64") ? "aarch_64" : arch);
     }
 
-    /** Writes an arguments file, one argument a line: a class path may be longer than a command line. */
+    /**
+     * Writes an arguments file, one argument a line: a class path may exceed a command line's
+     * limit.
+     */
     public static void write(List<String> arguments, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
         arguments.forEach(argument -> lines.add(quoted(argument)));
