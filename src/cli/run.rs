@@ -35,8 +35,8 @@ const ALIKE: usize = 3;
 /// The number of reasons that `--blame` prints without `-v`.
 const BLAMED: usize = 20;
 
-/// The default of `--context-depth` for `optimize`: in the corpus, 5 finds 25 more edits of 24,000,
-/// and takes up to a third more time (docs/FIGURES.md).
+/// The default of `--context-depth` for `optimize`. A larger depth takes much more time for few
+/// further edits (docs/measured/FIGURES.md).
 const OPTIMIZE_DEPTH: u8 = 2;
 
 /// Runs a command, and returns the exit code.

@@ -106,8 +106,8 @@ public final class Binary {
     }
 
     /**
-     * A folder beside the binary's own results; {@code docs/cache.md} documents the place. Windows
-     * needs no copy.
+     * A folder beside the binary's own results; {@code docs/reference/cache.md} documents the place.
+     * Windows needs no copy.
      */
     private static File cache(UnaryOperator<String> environment) {
         String named = value(environment, "RESOLUTE_CACHE_DIR");
