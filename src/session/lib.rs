@@ -256,7 +256,7 @@ impl<'a> Session<'a> {
         Ok(program)
     }
 
-    /// Warns of unused classes and of options that match nothing.
+    /// Warns of unusable classes, and of options that name no class.
     fn warn_of_program(&mut self, inputs: &Inputs, program: &Program) -> Result<(), SessionError> {
         let names = Names::of(inputs, program);
         for problem in program.problems() {
