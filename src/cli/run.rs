@@ -35,7 +35,7 @@ const ALIKE: usize = 3;
 /// The number of reasons that `--blame` prints without `-v`.
 const BLAMED: usize = 20;
 
-/// The default of `--context-depth` for `optimize`. A larger depth takes much more time for few
+/// The default of `--context-depth` for `optimize`. A larger depth takes more time for few
 /// further edits (docs/measured/FIGURES.md).
 const OPTIMIZE_DEPTH: u8 = 2;
 
