@@ -67,13 +67,13 @@ impl Program {
         !self.blocks(class) || is_given
     }
 
-    /// The known releases that load classes of that version. `None` when the first of them is
-    /// neither known nor the release of the JDK at hand. The JDK's own release, if it is known, is
-    /// asked like the others: the JDK also has classes that it does not export, and these are no
-    /// API.
+    /// The known releases that load classes of that version. `None` if the first of them is not
+    /// known: an empty range would make every condition over it true. The JDK's own release, if it
+    /// is known, is asked like the others: the JDK also has classes that it does not export, and
+    /// these are no API.
     pub(super) fn releases(&self, major: u16) -> Option<impl Iterator<Item = u16> + use<>> {
         let oldest = history::oldest_release(major);
-        let is_known = oldest == self.jdk_release || KNOWN_RELEASES.contains(&oldest);
+        let is_known = KNOWN_RELEASES.contains(&oldest);
         is_known.then_some(oldest..=*KNOWN_RELEASES.end())
     }
 
