@@ -31,7 +31,7 @@ pub(super) struct After {
 }
 
 /// Plans the edits of a class's virtual and interface calls. Unless the run asks for all, only
-/// calls in loops are edited: code that runs once gains nothing (docs/PEAK.md). `edit` returns the
+/// calls in loops are edited: code that runs once gains nothing (docs/measured/PEAK.md). `edit` returns the
 /// new call for a world, or why the call stays.
 pub(super) fn plan(
     view: &View<'_>,
