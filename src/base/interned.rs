@@ -1,6 +1,6 @@
 //! Interned trees: values with parts. The process keeps one copy of each.
 //!
-//! An [`Interned`] is as small as a [`Sym`](crate::Sym), and as fast to compare and to hash. Its
+//! An [`Interned`] is as small as a [`Sym`], and as fast to compare and to hash. Its
 //! order is the order of the values, so it never shows which thread came first. A table never
 //! shrinks, so the number of interned values has to be bounded by the classes read.
 
