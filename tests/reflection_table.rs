@@ -212,9 +212,34 @@ fn every_reflective_method_of_the_jdk_is_told_or_listed() {
             .map(|(_, count)| count)
             .sum();
         assert!(not_told < methods.len() / 10, "{not_told} are not told");
+        if release == 25 {
+            is_said(&counts, not_told);
+        }
     }
     let unused: Vec<&str> = unused.iter().map(|line| list[*line].owner).collect();
     assert!(unused.is_empty(), "in no JDK: {unused:#?}");
+}
+
+/// The document for users has these counts.
+fn is_said(counts: &BTreeMap<&str, usize>, not_told: usize) {
+    let page = std::fs::read_to_string(root().join("docs/reference/native-image.md"));
+    let page = page.expect("the page of native images");
+    let grouped = |count: usize| match count {
+        ..1000 => count.to_string(),
+        _ => format!("{},{:03}", count / 1000, count % 1000),
+    };
+    let rows = counts["rows"];
+    let others = counts.values().sum::<usize>() - rows;
+    let all = format!(
+        "these are {} methods. The other {} methods",
+        grouped(rows),
+        grouped(others)
+    );
+    let silent = format!("has {} of them", grouped(not_told));
+    assert!(
+        page.contains(&all) && page.contains(&silent),
+        "{all}; {silent}"
+    );
 }
 
 /// Lines of the program without a row in the table.
