@@ -44,7 +44,7 @@ const LAST_OF_IBM: u16 = 8;
 /// belongs to one module. Before, the boot loader finds the JDK's classes first.
 ///
 /// The packages of Java EE stand here because some of their classes are not API. For packages of
-/// vendors, docs/reference/contract.md names the vendors.
+/// vendors, docs/reference/assumptions.md names the vendors.
 const OF_PLATFORM: &[(&str, u16)] = &[
     ("apple/", u16::MAX),
     ("com/apple/", u16::MAX),

@@ -120,7 +120,7 @@ fn calls(report: &Report) -> String {
 }
 
 /// The value of the edits: where a program gains by them, and advice if there are none. The times
-/// are from docs/reference/edits.md.
+/// are from docs/measured/GAIN.md.
 pub(super) fn gain(report: &Report) -> String {
     let made = |is: fn(EditKind) -> bool| -> u64 {
         let by_kind = report.edits_by_kind().into_iter();
