@@ -1,5 +1,7 @@
-"""A real server of the remote execution protocol: BuildGrid, with its database and one worker, on this machine. Standard library only;
-scripts/prerequisites executor installs BuildGrid into build/bazel/grid."""
+"""A real server of the remote execution protocol on this machine: BuildGrid, with its database and one worker.
+
+`scripts/prerequisites executor` installs BuildGrid into build/bazel/grid. Standard library only.
+"""
 import os
 import shutil
 import socket

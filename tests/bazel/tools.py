@@ -1,5 +1,8 @@
-"""The tools of Bazel's own Java rules, which Debian's Bazel lacks: the compiler's driver and the packer, compiled from bazel-bootstrap-source.
-Interface JARs are copies. Standard library only; scripts/prerequisites executor installs what this needs."""
+"""The tools of Bazel's own Java rules: the compiler's driver and the packer. Debian's Bazel lacks them.
+
+They are compiled from bazel-bootstrap-source, which `scripts/prerequisites executor` installs with their other requirements.
+Interface JARs are copies. Standard library only.
+"""
 import shutil
 import subprocess
 import sys

@@ -1,7 +1,9 @@
-"""A worker of BuildGrid, which has none of its own: takes one action after the other, and runs its command in a new folder that holds the
-action's inputs and nothing else. It is run by the Python that BuildGrid is installed for.
+"""A worker for BuildGrid, which has no worker of its own.
 
     worker.py HOST:PORT FOLDER
+
+It takes one action after the other. It runs the action's command in a new folder that holds only the action's inputs. The Python
+that has BuildGrid must run this script.
 """
 import os
 import shutil

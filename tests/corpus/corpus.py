@@ -1,4 +1,4 @@
-"""What `fetch`, `run` and `selftest` share: the manifest, the cache of JARs, the JDKs, running a program. Standard library only."""
+"""The shared parts of this folder's scripts: the manifest, the cache of JARs, the JDKs, runs of programs. Standard library only."""
 import base64
 import difflib
 import gzip

@@ -1,4 +1,4 @@
-"""Two commands held against each other, in pairs: what `gain` measures. Standard library only."""
+"""Compares two commands in pairs, for `gain` and `peak`. Standard library only."""
 import collections
 import functools
 import math

@@ -1,4 +1,4 @@
-"""What `metadata` and its selftest share: the agent (metadata_agent), its log, and the comparison of it with a report and a metadata file."""
+"""The shared parts of `metadata` and its selftest: the agent (metadata_agent), its log, and the comparison of the log with a report and a metadata file."""
 import collections
 import json
 import re

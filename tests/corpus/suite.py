@@ -1,4 +1,4 @@
-"""The unit tests of a library of suites.json, run by JUnit's console launcher as `suites`, `metadata` and `recall` do. Standard library only."""
+"""The unit tests of a library of suites.json. JUnit's console launcher runs them for `suites`, `metadata` and `recall`. Standard library only."""
 import json
 import os
 import re

@@ -1,4 +1,4 @@
-"""The workload of a program of the manifest: compiled, and run as `recall` and `peers` do. Standard library only."""
+"""The workload of a program of the manifest: compiled, and run for `recall`, `ladder` and `peers`. Standard library only."""
 import os
 import shutil
 import zipfile
