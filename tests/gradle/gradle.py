@@ -1,7 +1,7 @@
-"""What `run` and `samples` share: the Gradles, the plugin in a repository, and a build. Standard library only.
+"""The shared parts of `run` and `samples`: the Gradles, the plugin in a repository, and a build. Standard library only.
 
-Everything lies in build/gradle: the Gradles, `home` (their own folder, with what builds fetched) and the folders of the builds, but for the repository that
-builds find the plugin in: that is the one of build/dist-of-tests, as `make dist` packs it.
+All files lie in build/gradle: the Gradles, `home` (their own folder, with the artifacts that builds fetched) and the folders of the
+builds. Only the repository with the plugin lies elsewhere: it is the one of build/dist-of-tests, as `make dist` packs it.
 """
 import os
 import re

@@ -1,7 +1,7 @@
-"""Gradles of versions that have no distribution in a registry: each home is laid out from the JAR of Gradle's API and JARs of third parties, once.
+"""Makes Gradles of versions that no registry has as a distribution. It lays out each home once, from the JAR of Gradle's API and JARs of third parties.
 
-A home lies in build/gradle/VERSION. It has what builds in Groovy need, and lacks the Kotlin DSL, the command line of 8.10 and later (home/Main.java
-stands in) and the agent that instruments what plugins read. homes.json has the JARs of each version with their checksums.
+A home lies in build/gradle/VERSION. It has all parts for builds in Groovy. It lacks the Kotlin DSL, the command line of 8.10 and later
+(home/Main.java stands in), and the agent that instruments reads by plugins. homes.json has the JARs of each version with their checksums.
 """
 import fcntl
 import json

@@ -1,7 +1,7 @@
-"""What the tests with real Maven builds share: the Mavens, fetched as artifacts, a local repository of their own, and a build. Standard library only.
+"""The shared parts of the tests with real Maven builds: the Mavens, fetched as artifacts, a local repository of their own, and a build. Standard library only.
 
-Everything lies in build/maven: the Mavens, `repository` (what the builds fetch, and the plugin installed), the
-folders of the builds, and Resolute's cache.
+All files lie in build/maven: the Mavens, `repository` (all artifacts of the builds, and the plugin), the folders of the builds, and
+Resolute's cache.
 """
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""A real server of Bazel's remote cache over HTTP, as Bazel's documents set it up: nginx, which takes PUT by its WebDAV module. Standard library only."""
+"""A real server of Bazel's remote cache over HTTP, set up as in Bazel's documents: nginx, which takes PUT by its WebDAV module. Standard library only."""
 import os
 import shutil
 import signal

@@ -1,6 +1,6 @@
 """Runs a command and prints its processor time in seconds, its peak in MiB and its exit code: `measure.py SECONDS WORD…`.
 
-A process of its own, since the peak of one that was just made counts the memory of the one that made it.
+It is a process of its own, since the peak of a new process counts the memory of its parent.
 """
 import os
 import signal

@@ -1,6 +1,7 @@
-"""Input that may cost more than its size: each shape is a family that grows with a number.
+"""Inputs whose cost may exceed their size. Each shape is a family that grows with a number.
 
-A shape in Java is a statement, repeated in one of some arrangements. A shape in bytes is what no compiler writes. Both give a JAR.
+A shape in Java is a statement, repeated in one of some arrangements. A shape in bytes is a class file that no compiler writes. Both give a
+JAR.
 """
 import io
 import struct

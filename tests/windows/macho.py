@@ -1,4 +1,4 @@
-"""Reads programs for macOS, which nothing here can start: what they are for, what they load, and whether their signatures fit. Standard library only."""
+"""Reads programs for macOS, which cannot start here: their machine, their libraries, and whether their signatures are valid. Standard library only."""
 import hashlib
 import struct
 import sys
