@@ -1,4 +1,4 @@
-"""Inputs whose cost may exceed their size. Each shape is a family that grows with a number.
+"""Inputs that may cost more than their size. Each shape is a family that grows with a number.
 
 A shape in Java is a statement, repeated in one of some arrangements. A shape in bytes is a class file that no compiler writes. Both give a
 JAR.
