@@ -26,7 +26,7 @@ use callgraph::{Format, method_name};
 use claims::{Claims, Receiver, Targets};
 use classfile::{Pc, source_name};
 use program::{MethodId, Program};
-use resolute::pipeline::{GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph};
+use resolute::pipeline::{GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, callgraph};
 use serde::Deserialize;
 
 /// The programs of every test run.
@@ -352,7 +352,7 @@ fn made(named: &Named) -> (Vec<Claimed>, Graph) {
     let request = GraphRequest {
         formats: vec![Format::Json],
         graph: GraphOptions {
-            reflection: Reflection::Strings,
+            reflection: ReflectionLevel::Strings,
             ..GraphOptions::default()
         },
         ..GraphRequest::default()

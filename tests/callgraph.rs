@@ -9,7 +9,7 @@ use testkit::{callgraph_fixtures as fixtures, jdk, small_jdk};
 
 use callgraph::Format;
 use resolute::pipeline::{
-    Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+    GraphOptions, GraphRequest, Options, ReflectionLevel, Sensitivity, Silent, callgraph,
 };
 
 use fixtures::{Edges, Expect, Fixture, Graph, Run};
@@ -18,7 +18,7 @@ use fixtures::{Edges, Expect, Fixture, Graph, Run};
 const AT_LEAST: (usize, usize) = (150, 500);
 
 /// The graph of a JAR with a JDK.
-fn graph_of(jar: &Path, home: &Path, contexts: Contexts) -> Graph {
+fn graph_of(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
     let options = Options {
         inputs: vec![jar.to_path_buf()],
         jdk: Some(home.to_path_buf()),
@@ -55,7 +55,7 @@ fn a_part_lists_its_methods_only() {
     let request = GraphRequest {
         formats: vec![Format::Json],
         graph: GraphOptions {
-            reflection: Reflection::None,
+            reflection: ReflectionLevel::None,
             ..GraphOptions::default()
         },
         from: Some("dispatch.Main.main".parse().expect("a question")),
@@ -168,12 +168,12 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
         let declared = fixtures::declared(&jar);
         let (run, plain) = std::thread::scope(|scope| {
             let run = scope.spawn(|| fixtures::run(&jar, &home));
-            let graph = graph_of(&jar, &home, Contexts::Insensitive);
+            let graph = graph_of(&jar, &home, Sensitivity::Insensitive);
             (run.join().expect("it runs"), graph)
         });
         let mut graphs = vec![(false, plain)];
         if version == 17 {
-            graphs.push((true, graph_of(&jar, &home, Contexts::Selective)));
+            graphs.push((true, graph_of(&jar, &home, Sensitivity::Selective)));
         }
         for fixture in fixtures.iter().filter(|fixture| fixture.is_for(version)) {
             let mut faults = fixture.undeclared(&declared);

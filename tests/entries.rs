@@ -18,7 +18,7 @@ use testkit::{jdk, small_jdk};
 use cache::Cache;
 use callgraph::Format;
 use resolute::pipeline::{
-    Begin, Caching, GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent,
+    Begin, Caching, GraphAnswer, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent,
     callgraph, with_manifests,
 };
 
@@ -168,7 +168,7 @@ fn begun(
         graph: GraphOptions {
             main: main.map(str::to_owned),
             begin,
-            reflection: Reflection::None,
+            reflection: ReflectionLevel::None,
             ..GraphOptions::default()
         },
         ..GraphRequest::default()
@@ -466,7 +466,7 @@ fn a_second_run_answers_from_the_cache() {
                 lists: vec![list.clone()],
                 ..Begin::default()
             },
-            reflection: Reflection::None,
+            reflection: ReflectionLevel::None,
             ..GraphOptions::default()
         },
         why: Some(why.parse().expect("a method")),

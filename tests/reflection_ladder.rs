@@ -9,15 +9,15 @@ use testkit::{jdk, small_jdk};
 
 use callgraph::Format;
 use resolute::pipeline::{
-    Candidates, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+    Candidates, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, callgraph,
 };
 
-const WAYS: [(&str, Reflection); 5] = [
-    ("none", Reflection::None),
-    ("local", Reflection::Local),
-    ("strings", Reflection::Strings),
-    ("casts", Reflection::Casts),
-    ("full", Reflection::Full),
+const WAYS: [(&str, ReflectionLevel); 5] = [
+    ("none", ReflectionLevel::None),
+    ("local", ReflectionLevel::Local),
+    ("strings", ReflectionLevel::Strings),
+    ("casts", ReflectionLevel::Casts),
+    ("full", ReflectionLevel::Full),
 ];
 
 /// With fewer expectations than this, the harness is wrong.
@@ -28,7 +28,7 @@ fn source() -> PathBuf {
 }
 
 /// Line, target, and the first level that finds it; `None` if no level does.
-fn expected() -> Vec<(u32, String, Option<Reflection>)> {
+fn expected() -> Vec<(u32, String, Option<ReflectionLevel>)> {
     let text = std::fs::read_to_string(source()).expect("readable");
     let mut expected = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -135,7 +135,7 @@ fn more_candidates_than_are_asked_for_are_none() {
     let jar = jar(folder.path());
     let made = |candidates: usize| {
         let graph = GraphOptions {
-            reflection: Reflection::Casts,
+            reflection: ReflectionLevel::Casts,
             candidates: Candidates(candidates),
             ..GraphOptions::default()
         };

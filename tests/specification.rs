@@ -14,7 +14,8 @@ use testkit::{jdk, small_jdk};
 use callgraph::{Format, Specification};
 use proptest::prelude::*;
 use resolute::pipeline::{
-    GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent, SpecFormat, callgraph,
+    GraphAnswer, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, SpecFormat,
+    callgraph,
 };
 
 /// The program, compiled.
@@ -45,7 +46,7 @@ impl Fixture {
     }
 
     /// The graph with these specifications.
-    fn graph(&self, specs: &[(&str, &str)], reflection: Reflection) -> GraphAnswer {
+    fn graph(&self, specs: &[(&str, &str)], reflection: ReflectionLevel) -> GraphAnswer {
         let specs = specs.iter().map(|(name, text)| {
             let path = self.folder.path().join(name);
             std::fs::write(&path, text).expect("written");
@@ -79,13 +80,13 @@ fn fixture() -> &'static Fixture {
 /// The graph without a specification.
 fn without() -> &'static GraphAnswer {
     static WITHOUT: OnceLock<GraphAnswer> = OnceLock::new();
-    WITHOUT.get_or_init(|| fixture().graph(&[], Reflection::Strings))
+    WITHOUT.get_or_init(|| fixture().graph(&[], ReflectionLevel::Strings))
 }
 
 /// The graph with [`SPEC`].
 fn specified() -> &'static GraphAnswer {
     static SPECIFIED: OnceLock<GraphAnswer> = OnceLock::new();
-    SPECIFIED.get_or_init(|| fixture().graph(&[("app.spec", SPEC)], Reflection::Strings))
+    SPECIFIED.get_or_init(|| fixture().graph(&[("app.spec", SPEC)], ReflectionLevel::Strings))
 }
 
 /// Caller and target of each edge from the application's code, without types, with the kind.
@@ -160,7 +161,7 @@ Constructor.newInstance;<app.Slow: void <init>(int)>;app.Main.main;;;
 Method.getName;<app.Slow: void start()>;app.Main.main;34;;
 Field.get*;<app.Held: app.Plugin kept>;app.Main.read;25;;
 ";
-    let with = &fixture.graph(&[("refl.log", log)], Reflection::Strings);
+    let with = &fixture.graph(&[("refl.log", log)], ReflectionLevel::Strings);
     assert_eq!(with.warnings, []);
     for (line, target, kind) in expected {
         assert!(has(with, line, target, kind), "{line} {target} {kind}");
@@ -175,23 +176,23 @@ fn what_is_written_reads_as_the_same_graph() {
     // same targets. (In the JDK, strings tell more than files can: services of security, proxies,
     // handles.)
     let files = [("out.spec", &*first.specs[0])];
-    let without_strings = fixture.graph(&files, Reflection::None);
+    let without_strings = fixture.graph(&files, ReflectionLevel::None);
     assert_eq!(
         run_by_reflection(&without_strings),
         run_by_reflection(first)
     );
-    let from_file = fixture.graph(&files, Reflection::Strings);
+    let from_file = fixture.graph(&files, ReflectionLevel::Strings);
     assert_eq!(from_file.warnings, []);
     assert_eq!(from_file.files[0], first.files[0]);
     assert_eq!(from_file.specs[0], first.specs[0]);
     assert!(first.specs[0].contains("app.Main.known()void @ "));
     // The log names lines; here, no two calls of a kind share one. It has no word for loads by
     // class loaders.
-    let from_log = fixture.graph(&[("refl.log", &first.specs[1])], Reflection::Strings);
+    let from_log = fixture.graph(&[("refl.log", &first.specs[1])], ReflectionLevel::Strings);
     assert_eq!(from_log.warnings, []);
     assert_eq!(run_by_reflection(&from_log), run_by_reflection(first));
     // Metadata names no place: its members are reached, whoever calls them.
-    let from_json = fixture.graph(&[("out.json", &first.specs[2])], Reflection::Strings);
+    let from_json = fixture.graph(&[("out.json", &first.specs[2])], ReflectionLevel::Strings);
     assert_eq!(from_json.warnings, []);
     let missed: Vec<String> = methods(first)
         .difference(&methods(&from_json))
@@ -212,7 +213,7 @@ const CONFIG: &str = r#"[
 #[test]
 fn metadata_opens_what_it_lists() {
     let fixture = fixture();
-    let with = &fixture.graph(&[("reflect-config.json", CONFIG)], Reflection::Strings);
+    let with = &fixture.graph(&[("reflect-config.json", CONFIG)], ReflectionLevel::Strings);
     assert_eq!(with.warnings, []);
     let reached = methods(with);
     let is = |name: &str| {
@@ -233,7 +234,7 @@ fn metadata_opens_what_it_lists() {
     // Objects from unknown reflection come out where the name is unknown.
     assert!(has(with, 28, "app.Fast.start", "interface"));
     assert!(has(with, 28, "app.Slow.start", "interface"));
-    let with = &fixture.graph(&[("reflect-config.json", CONFIG)], Reflection::None);
+    let with = &fixture.graph(&[("reflect-config.json", CONFIG)], ReflectionLevel::None);
     assert!(has(with, 28, "app.Fast.start", "interface"));
     let new = r#"{"reflection": [
         {"type": "app.Other", "condition": {"typeReached": "app.Main"}, "allPublicMethods": true, "reason": "tests",
@@ -241,7 +242,7 @@ fn metadata_opens_what_it_lists() {
         {"type": {"proxy": ["app.Plugin"]}},
         {"type": {"lambda": {"declaringClass": "app.Main", "interfaces": ["app.Plugin"]}}}],
       "serialization": [{"type": "app.Slow"}], "resources": [{"glob": "x"}], "bundles": []}"#;
-    let with = &fixture.graph(&[("m.json", new)], Reflection::Strings);
+    let with = &fixture.graph(&[("m.json", new)], ReflectionLevel::Strings);
     assert_eq!(with.warnings, []);
     assert!(has(with, 28, "app.Other.start", "interface"));
 }
@@ -262,7 +263,7 @@ app.Main.make @ 1 => app.Fast[]
 ";
     let json = "{\"reflection\": [\n{\"type\": \"app.Gone\"},\n{\"type\": \"app.Fast\", \"methods\": [{\"name\": \"x\", \"parameterTypes\": [\"int\"]}]},\n{\"type\": \"app.Fast\", \"odd\": 1}\n]}";
     let files = [("gone.spec", spec), ("gone.json", json)];
-    let with = &fixture.graph(&files, Reflection::Strings);
+    let with = &fixture.graph(&files, ReflectionLevel::Strings);
     // The folder has a different name each time.
     let told = with.warnings.iter().map(|warning| {
         let start = warning.at.find("gone.").expect("the file's name");
@@ -291,7 +292,7 @@ app.Main.make @ 1 => app.Fast[]
 fn a_method_that_is_not_there_leaves_the_rest_of_its_entry() {
     let json = r#"[{"name": "app.Fast", "allDeclaredConstructors": true,
       "methods": [{"name": "gone"}, {"name": "start", "parameterTypes": []}, {"name": "lost", "parameterTypes": ["int"]}]}]"#;
-    let with = &fixture().graph(&[("partly.json", json)], Reflection::Strings);
+    let with = &fixture().graph(&[("partly.json", json)], ReflectionLevel::Strings);
     let told: Vec<&str> = with.warnings.iter().map(|w| &*w.message).collect();
     assert_eq!(
         told,

@@ -38,7 +38,7 @@ pub use export::{Text, schema};
 pub use formats::Format;
 pub use import::{GraphError, NamedGraph};
 pub use listing::{Archive, CallKind, Listing, Part, Site};
-pub use name::{Named, method_name, without_mark};
+pub use name::{NamePattern, method_name, without_mark};
 pub use pack::Packed;
 pub use points::{Origin, Point, Reflected, Unknown};
 pub use reached::{Dispatch, Foreign, InputPart};

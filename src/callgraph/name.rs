@@ -46,13 +46,13 @@ pub(super) fn type_name(ty: FieldType) -> String {
 /// ignored. `#` and `::` may stand before the name, and `:` after it. Names may have the escapes of
 /// outputs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Named {
+pub struct NamePattern {
     /// The text before the parameters.
     head: String,
     parameters: Option<Vec<String>>,
 }
 
-impl Named {
+impl NamePattern {
     /// The class and the name, if it is a method.
     pub fn method(&self) -> Option<(&str, &str)> {
         let split = self.head.rsplit_once('.');
@@ -81,7 +81,7 @@ impl Named {
     }
 }
 
-impl std::fmt::Display for Named {
+impl std::fmt::Display for NamePattern {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.head)?;
         match &self.parameters {
@@ -91,7 +91,7 @@ impl std::fmt::Display for Named {
     }
 }
 
-impl FromStr for Named {
+impl FromStr for NamePattern {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     fn fits(text: &str, name: &str, descriptor: &str) -> bool {
-        let named: Named = text.parse().expect("a name");
+        let named: NamePattern = text.parse().expect("a name");
         named.fits(name.into(), descriptor.into())
     }
 
@@ -187,16 +187,16 @@ mod tests {
 
     #[test]
     fn names_have_a_class_and_a_method() {
-        let named: Named = "com.A$B.m(int[])".parse().expect("a name");
+        let named: NamePattern = "com.A$B.m(int[])".parse().expect("a name");
         assert_eq!(named.method(), Some(("com.A$B", "m")));
         assert_eq!(named.class(), None);
         assert_eq!(named.to_string(), "com.A$B.m(int[])");
-        let class: Named = "Main".parse().expect("a class");
+        let class: NamePattern = "Main".parse().expect("a class");
         assert_eq!((class.method(), class.class()), (None, Some("Main")));
         for wrong in [
             "", ".", "a.", "a..b", "m(int)", "a.m(int", "a.m(,)", "a b", "a.b:c.d(",
         ] {
-            assert!(wrong.parse::<Named>().is_err(), "{wrong}");
+            assert!(wrong.parse::<NamePattern>().is_err(), "{wrong}");
         }
     }
 }

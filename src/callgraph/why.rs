@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use super::listing::{Archive, Listing, Mentioned};
 use super::may::{Lead, May};
-use super::name::Named;
+use super::name::NamePattern;
 use super::{CallGraph, Edge, EdgeKind};
 use base::{Sym, escape, known, line};
 use classfile::source_name;
@@ -121,7 +121,7 @@ impl Answer {
 
 /// The answer for each method that is meant, or for the nearest method of a meant class. `None` if
 /// there is no such method or class.
-pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<Answer> {
+pub fn why(listing: &Listing, graph: &CallGraph, named: &NamePattern) -> Option<Answer> {
     let why = Why { listing, graph };
     let methods = listing.named(named);
     let told = if !methods.is_empty() {
@@ -139,7 +139,7 @@ pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<Answer
 }
 
 /// The class that is meant, or the class of the meant method, if no code names it: it was not read.
-fn unnamed<'a>(listing: &'a Listing, named: &'a Named) -> Option<(&'a str, &'a Archive)> {
+fn unnamed<'a>(listing: &'a Listing, named: &'a NamePattern) -> Option<(&'a str, &'a Archive)> {
     let method = named.method().map(|(class, _)| class);
     let mut classes = method.into_iter().chain(named.class());
     classes.find_map(|class| {
@@ -151,7 +151,7 @@ fn unnamed<'a>(listing: &'a Listing, named: &'a Named) -> Option<(&'a str, &'a A
 
 impl Listing {
     /// The methods that are meant.
-    pub fn named(&self, named: &Named) -> Vec<MethodId> {
+    pub fn named(&self, named: &NamePattern) -> Vec<MethodId> {
         let Some((class, _)) = named.method() else {
             return Vec::new();
         };
@@ -162,7 +162,7 @@ impl Listing {
     }
 
     /// Whether it is a class.
-    pub fn has_class(&self, named: &Named) -> bool {
+    pub fn has_class(&self, named: &NamePattern) -> bool {
         let is_unnamed = |class: &str| self.archives.iter().any(|a| a.has_unnamed(class));
         let is_class = |class| is_unnamed(class) || !self.classes_named(class).is_empty();
         named.class().is_some_and(is_class)
@@ -203,7 +203,7 @@ impl Why<'_> {
     }
 
     /// The answer for a whole class; `None` if there is no such class.
-    fn class(&self, named: &Named) -> Option<Told> {
+    fn class(&self, named: &NamePattern) -> Option<Told> {
         let listing = self.listing;
         let classes = listing.classes_named(named.class()?);
         let methods: Vec<MethodId> = listing.methods_of(&classes).collect();
@@ -222,7 +222,7 @@ impl Why<'_> {
     }
 
     /// The answer for a class that was not read, as no read code names it.
-    fn unnamed(&self, named: &Named, class: &str, archive: &Archive) -> Told {
+    fn unnamed(&self, named: &NamePattern, class: &str, archive: &Archive) -> Told {
         let leads = May::of(self.listing, self.graph).to_unread();
         let because = line!("no code that was read names {class} of {}", archive.name);
         self.not(named.to_string(), leads, &because)

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use base::Sym;
 use base::escape::unescaped;
-use callgraph::Named;
+use callgraph::NamePattern;
 use classfile::source_name;
 use program::{ClassId, MethodId, Origin, Program};
 use session::SessionError;
@@ -28,7 +28,7 @@ pub enum Question {
         /// As it was given, without the line.
         text: String,
         /// The method.
-        named: Named,
+        named: NamePattern,
         /// The line, or all lines.
         line: Option<u16>,
     },
@@ -127,7 +127,11 @@ fn wrong<T>(message: String) -> Result<T, SessionError> {
 }
 
 /// The methods of that class and name.
-fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>, SessionError> {
+fn methods(
+    names: Names<'_>,
+    text: &str,
+    named: &NamePattern,
+) -> Result<Vec<MethodId>, SessionError> {
     let program = names.program;
     if let Some(constructors) = constructors(names, text) {
         return methods(names, &constructors.0, &constructors.1);
@@ -298,7 +302,7 @@ fn ambiguous(names: Names<'_>, name: &str) -> Option<String> {
 
 /// The constructors of a class, if the method asked for has the class's name, as in source, or is
 /// `new`, as in references. A method with that very name goes first.
-fn constructors(names: Names<'_>, text: &str) -> Option<(String, Named)> {
+fn constructors(names: Names<'_>, text: &str) -> Option<(String, NamePattern)> {
     let (head, parameters) = text.split_at(text.find('(').unwrap_or(text.len()));
     let (of, method) = head.rsplit_once('.')?;
     let simple = of.rsplit(['.', '$', '!']).next()?;

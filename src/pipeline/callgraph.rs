@@ -20,13 +20,13 @@ use session::{Inputs, Options, Progress, Session, SessionError, threads};
 
 use base::{Sym, line};
 use callgraph::{
-    Archive, CallGraph, CallKind, Casts, Format, Listing, Named, NamedGraph, Open, Packed, Part,
-    PointText, Reflected, RestsOn, Sizes, Text, Verdict, missing_classes, point_text, unreached,
-    why,
+    Archive, CallGraph, CallKind, Casts, Format, Listing, NamePattern, NamedGraph, Open, Packed,
+    Part, PointText, Reflected, RestsOn, Sizes, Text, Verdict, missing_classes, point_text,
+    unreached, why,
 };
 use classfile::source_name;
 use program::{ClassId, ClassSource as _, MethodId, Origin, Program};
-pub use pta::{Candidates, Contexts, Reflection};
+pub use pta::{Candidates, ReflectionLevel, Sensitivity};
 use report::{CacheUse, Phase, Warning};
 
 /// How to make a graph.
@@ -38,11 +38,11 @@ pub struct GraphOptions {
     /// Further entries.
     pub begin: Begin,
     /// How to follow reflection.
-    pub reflection: Reflection,
+    pub reflection: ReflectionLevel,
     /// The most candidates of a cast, of a part of a name, or of a member's name.
     pub candidates: Candidates,
     /// The contexts that tell calls of a method apart.
-    pub contexts: Contexts,
+    pub contexts: Sensitivity,
     /// Files that specify the results and uses of reflection.
     pub specs: Vec<PathBuf>,
     /// Whether to find and report specification points.
@@ -76,15 +76,15 @@ pub struct GraphRequest {
     /// How to make the graph.
     pub graph: GraphOptions,
     /// The method or class to show a chain of calls for, from an entry.
-    pub why: Option<Named>,
+    pub why: Option<NamePattern>,
     /// Whether to report unreached code.
     pub unreached: bool,
     /// Whether to report how much of archives and packages is reached.
     pub sizes: bool,
     /// Writes only the part that these methods reach.
-    pub from: Option<Named>,
+    pub from: Option<NamePattern>,
     /// Writes only the part that reaches these methods.
-    pub to: Option<Named>,
+    pub to: Option<NamePattern>,
     /// The maximal distance in edges, with `from` and `to`.
     pub depth: usize,
     /// The output formats of the graph.
@@ -95,7 +95,7 @@ pub struct GraphRequest {
 
 impl GraphRequest {
     /// The methods and classes in the question.
-    fn named(&self) -> Vec<&Named> {
+    fn named(&self) -> Vec<&NamePattern> {
         [&self.why, &self.from, &self.to]
             .into_iter()
             .flatten()
@@ -265,7 +265,7 @@ impl Made<'_> {
 /// `then` fails.
 pub(super) fn with_graph<T: Send>(
     options: &Options,
-    (graph, named): (&GraphOptions, &[&Named]),
+    (graph, named): (&GraphOptions, &[&NamePattern]),
     progress: &dyn Progress,
     then: impl FnOnce(Made<'_>) -> Result<T, SessionError> + Send,
 ) -> Result<T, SessionError> {
@@ -289,7 +289,7 @@ pub(super) fn with_graph<T: Send>(
             specified,
             points: graph.points,
             mentioned: match graph.reflection {
-                Reflection::Full => mentioned::mentioned(inputs, &program),
+                ReflectionLevel::Full => mentioned::mentioned(inputs, &program),
                 _ => Mentioned::default(),
             },
             has_unread: inputs.libraries.iter().any(|library| {
@@ -297,7 +297,7 @@ pub(super) fn with_graph<T: Send>(
                 names.any(|name| is_unread(inputs, &program, name))
             }),
         };
-        let request = pta::Request {
+        let request = pta::AnalysisRequest {
             entries: &entries,
             services: &services,
             reflection: graph.reflection,
@@ -323,7 +323,7 @@ pub(super) fn with_graph<T: Send>(
 fn refuse_missing(
     inputs: &Inputs,
     program: &Program,
-    named: &[&Named],
+    named: &[&NamePattern],
 ) -> Result<(), SessionError> {
     if named.is_empty() {
         return Ok(());
@@ -454,7 +454,7 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn answer(&self, request: &GraphRequest, begin: &str) -> Result<GraphAnswer, SessionError> {
-        let methods = |option: &str, named: &Option<Named>| {
+        let methods = |option: &str, named: &Option<NamePattern>| {
             let named = named.as_ref();
             named.map(|named| self.methods(option, named)).transpose()
         };
@@ -507,7 +507,7 @@ impl Told<'_> {
 
     /// Advice for the case that an unreached method did run; empty if it has no code. `--entry`
     /// takes only existing methods.
-    fn if_it_ran(&self, named: &Named) -> String {
+    fn if_it_ran(&self, named: &NamePattern) -> String {
         let methods = self.listing.named(named);
         let has_code = |method: &MethodId| !self.listing.flags(*method).is_abstract();
         if !methods.is_empty() && !methods.iter().any(has_code) {
@@ -523,7 +523,7 @@ impl Told<'_> {
     }
 
     /// The named methods. At least one must be reached: others have no edges.
-    fn methods(&self, option: &str, named: &Named) -> Result<Vec<MethodId>, SessionError> {
+    fn methods(&self, option: &str, named: &NamePattern) -> Result<Vec<MethodId>, SessionError> {
         let found = self.listing.named(named);
         if found.iter().any(|method| self.graph.reaches(*method)) {
             return Ok(found);
@@ -650,7 +650,7 @@ impl Told<'_> {
     }
 }
 
-fn missing(listing: &Listing, named: &Named) -> SessionError {
+fn missing(listing: &Listing, named: &NamePattern) -> SessionError {
     SessionError::Question {
         message: near::missing(listing, named),
     }

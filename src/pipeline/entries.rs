@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 
 use super::trace;
 use base::{Sym, files};
-use callgraph::{Named, Trace, without_mark};
+use callgraph::{NamePattern, Trace, without_mark};
 use classfile::{Annotation, ClassFile, source_name};
 use program::{ClassSource as _, MethodId, Origin, Program};
-use pta::{Entries, callable, main_of, test_methods};
+use pta::{EntryPoints, callable, main_of, test_methods};
 use session::{Inputs, SessionError, Start, near};
 
 /// Advice for a Quarkus application: the files to give, seen from the folder of `quarkus-run.jar`.
@@ -33,7 +33,7 @@ pub struct Begin {
     /// Whether to start at the methods of the inputs that test frameworks run.
     pub tests: bool,
     /// These methods.
-    pub methods: Vec<Named>,
+    pub methods: Vec<NamePattern>,
     /// The methods that these files list, one a line.
     pub lists: Vec<PathBuf>,
     /// The methods that ran first in the threads of these recorded runs, of the inputs and the
@@ -50,7 +50,7 @@ pub(super) struct Beginning {
     library: bool,
     tests: bool,
     /// Each with its place in a file, for the error if it does not exist.
-    methods: Vec<(Named, Option<Place>)>,
+    methods: Vec<(NamePattern, Option<Place>)>,
     traces: Option<Vec<Trace>>,
 }
 
@@ -69,7 +69,7 @@ impl Beginning {
             true => (main.map(str::to_owned), String::new()),
             false => of_manifest(inputs)?,
         };
-        let mut methods: Vec<(Named, Option<Place>)> = Vec::new();
+        let mut methods: Vec<(NamePattern, Option<Place>)> = Vec::new();
         methods.extend(begin.methods.iter().cloned().map(|method| (method, None)));
         for path in &begin.lists {
             methods.extend(list(path)?);
@@ -115,7 +115,7 @@ impl Beginning {
         &self,
         inputs: &Inputs,
         program: &Program,
-    ) -> Result<(Entries, String), SessionError> {
+    ) -> Result<(EntryPoints, String), SessionError> {
         let mut all = Vec::new();
         let mut by_users = Vec::new();
         let mut said = Vec::new();
@@ -160,7 +160,7 @@ impl Beginning {
             said.push(format!("{} methods of recorded threads", found.len()));
             all.extend(found);
         }
-        let entries = Entries {
+        let entries = EntryPoints {
             by_program: all,
             by_users,
         };
@@ -261,7 +261,7 @@ fn annotations_on(inputs: &Inputs, class: Sym) -> Vec<Annotation> {
 /// The named methods that have code.
 fn methods(
     program: &Program,
-    named: &Named,
+    named: &NamePattern,
     place: Option<&Place>,
 ) -> Result<Vec<MethodId>, SessionError> {
     let class = named.method().map(|(class, _)| internal(class));
@@ -287,7 +287,7 @@ fn methods(
 
 /// The methods that a file lists, one a line. `#` at the start of a line, or after a space, begins
 /// a comment.
-fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, SessionError> {
+fn list(path: &Path) -> Result<Vec<(NamePattern, Option<Place>)>, SessionError> {
     let unusable = |source: session::Cause| SessionError::Input {
         path: path.to_owned(),
         source,
@@ -301,7 +301,7 @@ fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, SessionError> {
         if line.is_empty() {
             continue;
         }
-        let named = line.parse::<Named>().ok();
+        let named = line.parse::<NamePattern>().ok();
         let named = named.filter(|named| named.method().is_some());
         let named =
             named.ok_or_else(|| unusable(format!("line {number} is no method: {line}").into()))?;

@@ -37,7 +37,7 @@ use linkage::Conversion;
 
 pub use archive::{ArchiveError, AtomicFile};
 pub use callgraph::{
-    Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
+    Candidates, GraphAnswer, GraphOptions, GraphRequest, ReflectionLevel, Sensitivity, callgraph,
 };
 pub use claims::MemoryModel;
 pub use entries::Begin;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::entries::Entries;
-use crate::core::facts::Value;
+use super::entry_points::EntryPoints;
+use crate::core::facts::ReflectiveValue;
 use crate::core::plugin::Plugin;
 use crate::core::state::Core;
-use crate::open::{Told, leave_rest_open};
+use crate::open::{EscapeInput, leave_rest_open};
 use crate::plugins::{Plugins, catch_uncaught};
 use crate::receivers::receivers;
 use callgraph::{Answered, Asks, CallGraph, Casts, Edge, Found};
@@ -42,7 +42,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Begins with the given entries.
-    pub(crate) fn enter(&mut self, entries: &Entries) {
+    pub(crate) fn enter(&mut self, entries: &EntryPoints) {
         self.plugins.start(&mut self.core);
         let methods = entries.by_program.iter().chain(&entries.by_users);
         let methods: Vec<MethodId> = methods.copied().collect();
@@ -66,12 +66,12 @@ impl<'a> Engine<'a> {
 
     /// The graph of a solved run. Adds the open calls first.
     pub(crate) fn graph(mut self) -> CallGraph {
-        let told = Told {
+        let input = EscapeInput {
             plugins: &self.plugins,
             users: &self.asked_by_users,
             has_unread: self.has_unread,
         };
-        leave_rest_open(&mut self.core, &told);
+        leave_rest_open(&mut self.core, &input);
         graph_of(self.core, self.asked)
     }
 
@@ -87,10 +87,10 @@ impl<'a> Engine<'a> {
             };
             for value in &site.done {
                 let named = match *value {
-                    Value::Text(_) | Value::Like(_) => continue,
-                    Value::Class(class) => Found::Class(class),
-                    Value::Method(method) => Found::Method(method),
-                    Value::Field(field) => Found::Field(field),
+                    ReflectiveValue::Text(_) | ReflectiveValue::Like(_) => continue,
+                    ReflectiveValue::Class(class) => Found::Class(class),
+                    ReflectiveValue::Method(method) => Found::Method(method),
+                    ReflectiveValue::Field(field) => Found::Field(field),
                 };
                 if asks.takes(core.program, named) {
                     answers.push(Answered {

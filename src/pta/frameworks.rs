@@ -125,7 +125,7 @@ pub fn test_methods(
     program: &Program,
     annotations_on: &dyn Fn(Sym) -> Vec<Annotation>,
 ) -> Vec<MethodId> {
-    let finder = Finder {
+    let finder = EntryFinder {
         program,
         annotations_on,
         roles: RefCell::default(),
@@ -139,14 +139,14 @@ pub fn test_methods(
     found.into_iter().collect()
 }
 
-struct Finder<'a> {
+struct EntryFinder<'a> {
     program: &'a Program,
     annotations_on: &'a dyn Fn(Sym) -> Vec<Annotation>,
     /// Whether an annotation makes a method run, cached.
     roles: RefCell<FxHashMap<Sym, bool>>,
 }
 
-impl Finder<'_> {
+impl EntryFinder<'_> {
     /// Adds the methods of a class that run.
     fn class(&self, class: ClassId, found: &mut BTreeSet<MethodId>) {
         let program = self.program;

@@ -13,37 +13,37 @@
 //!   lambdas, handles, reflection, proxies, serialisation. ARCHITECTURE has a table of them.
 //! * `open` runs on the solved graph. It follows unknown objects, and decides which calls are open
 //!   because of them.
-//! * `engine` runs these parts. `entries` and `frameworks` choose the methods that a graph begins
-//!   with. `points`, `ways` and `receivers` query a solved state.
+//! * `engine` runs these parts. `entry_points` and `frameworks` choose the methods that a graph
+//!   begins with. `points`, `provenance` and `receivers` query a solved state.
 //!
 //! A method becomes constraints once, when it is first reached. Calls by method handles and by
 //! reflection stay open: the solver may miss some of their targets.
 
 mod core;
 mod engine;
-mod entries;
+mod entry_points;
 mod frameworks;
 mod open;
 mod plugins;
 mod points;
+mod provenance;
 mod receivers;
-mod ways;
 
 use base::Sym;
 use callgraph::{CallGraph, Reflected, Specified};
 use program::Program;
 
-use crate::core::facts::{Facts, Followed};
+use crate::core::facts::{FactReach, ReferenceFacts};
 use crate::core::plugin::NoPlugin;
 use crate::core::state::Core;
 use engine::{Engine, graph_of};
 use plugins::reflect::Setting;
 use plugins::{Plugins, Suggestions};
 
-pub use crate::core::context::Contexts;
-pub use entries::{Entries, callable, main_of};
+pub use crate::core::context::Sensitivity;
+pub use entry_points::{EntryPoints, callable, main_of};
 pub use frameworks::test_methods;
-pub use plugins::reflective::{Candidates, Reflection};
+pub use plugins::reflective::{Candidates, ReflectionLevel};
 pub use plugins::{Mentioned, names};
 
 /// Knowledge about reflection from outside the program's code.
@@ -60,31 +60,33 @@ pub struct Hints {
 }
 
 /// The parameters of a graph.
-pub struct Request<'r> {
+pub struct AnalysisRequest<'r> {
     /// The methods that the graph begins with.
-    pub entries: &'r Entries,
+    pub entries: &'r EntryPoints,
     /// Providers of services, each after its service; names in internal form.
     pub services: &'r [(Sym, Sym)],
     /// How reflection is followed.
-    pub reflection: Reflection,
+    pub reflection: ReflectionLevel,
     /// The most classes and members that a suggestion may give.
     pub candidates: Candidates,
     /// How calls of a method are told apart.
-    pub contexts: Contexts,
+    pub contexts: Sensitivity,
     /// Knowledge from outside the code.
     pub hints: &'r Hints,
 }
 
-impl Request<'_> {
+impl AnalysisRequest<'_> {
     /// How far strings, classes and members are followed.
-    fn facts(&self) -> Facts {
+    fn facts(&self) -> ReferenceFacts {
         let followed = match self.reflection {
-            Reflection::None => Followed::Nothing,
-            Reflection::Local => Followed::Local,
-            Reflection::Strings | Reflection::Casts | Reflection::Full => Followed::All,
+            ReflectionLevel::None => FactReach::Nothing,
+            ReflectionLevel::Local => FactReach::Local,
+            ReflectionLevel::Strings | ReflectionLevel::Casts | ReflectionLevel::Full => {
+                FactReach::All
+            }
         };
         let is_specified = !self.hints.specified.is_empty();
-        Facts::new(followed, is_specified || followed != Followed::Nothing)
+        ReferenceFacts::new(followed, is_specified || followed != FactReach::Nothing)
     }
 
     fn plugins(&self) -> Plugins {
@@ -104,8 +106,12 @@ impl Request<'_> {
 /// The graph of plain points-to analysis: only what instructions show, without plugins. The pass
 /// `open` does not run on it, so its open calls are incomplete. It serves tests, and measurements
 /// of the plugins' effect.
-pub fn plain_call_graph(program: &Program, entries: &Entries, contexts: Contexts) -> CallGraph {
-    let facts = Facts::new(Followed::Nothing, false);
+pub fn plain_call_graph(
+    program: &Program,
+    entries: &EntryPoints,
+    contexts: Sensitivity,
+) -> CallGraph {
+    let facts = ReferenceFacts::new(FactReach::Nothing, false);
     let mut core = Core::new(program, contexts, facts);
     let methods = entries.by_program.iter().chain(&entries.by_users);
     for method in methods.clone() {
@@ -118,7 +124,7 @@ pub fn plain_call_graph(program: &Program, entries: &Entries, contexts: Contexts
 /// The graph that the entries reach. `step` is called for each method that becomes constraints.
 pub fn call_graph(
     program: &Program,
-    request: &Request<'_>,
+    request: &AnalysisRequest<'_>,
     step: &dyn Fn(),
 ) -> (CallGraph, Reflected) {
     let core = Core::new(program, request.contexts, request.facts());

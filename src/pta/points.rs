@@ -1,5 +1,5 @@
 //! Specification points: calls of the reflection API without an answer, the origins of the values
-//! that they ask for (`ways`), and the other calls and casts that depend on them.
+//! that they ask for (`provenance`), and the other calls and casts that depend on them.
 //!
 //! A call that asks only for the results of other lookups is no point: it depends on those lookups.
 
@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::ways::{Way, Ways, objects_of};
-use crate::core::answer::Answer;
+use super::provenance::{Provenance, ProvenanceSearch, objects_of};
 use crate::core::asked::{CLASS, CONSTRUCTOR, FIELD, METHOD, Round, STRING};
+use crate::core::completeness::Completeness;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use crate::plugins::reflect::{Reflecting, comes_to};
-use crate::plugins::reflective::{Does, Site};
+use crate::plugins::reflective::{ReflectionSite, ReflectiveCall};
 use base::Sym;
 use callgraph::{Asks, Origin, Point, Unknown};
 use classfile::Pc;
@@ -26,7 +26,7 @@ type At = (MethodId, Pc);
 
 /// The facts about a call, joined over all contexts.
 #[derive(Default)]
-struct Call {
+struct CallFacts {
     /// Whether a value was found, or a member used.
     is_known: bool,
     is_cut: bool,
@@ -38,13 +38,13 @@ struct Call {
 }
 
 /// The objects that represent the values which calls ask for.
-struct Wanted {
+struct AskedObjects {
     texts: Vec<u128>,
     classes: Vec<u128>,
     members: Vec<u128>,
 }
 
-impl Wanted {
+impl AskedObjects {
     fn of(&self, unknown: Unknown) -> &[u128] {
         match unknown {
             Unknown::ClassName | Unknown::MemberName => &self.texts,
@@ -57,8 +57,8 @@ impl Wanted {
 /// All specification points. The first has the most dependents.
 pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
     let round = reflecting.round(core);
-    let ways = Ways::new(core, reflecting.sites());
-    let wanted = Wanted {
+    let search = ProvenanceSearch::new(core, reflecting.sites());
+    let wanted = AskedObjects {
         texts: objects_of(core, &[STRING]),
         classes: objects_of(core, &[CLASS]),
         members: objects_of(core, &[METHOD, CONSTRUCTOR, FIELD]),
@@ -67,16 +67,16 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
         core,
         reflecting,
         round,
-        ways,
+        search,
         wanted,
     };
-    let mut calls: BTreeMap<At, (Option<Asks>, Call)> = BTreeMap::new();
+    let mut calls: BTreeMap<At, (Option<Asks>, CallFacts)> = BTreeMap::new();
     let casts = casts_by_node(core);
     for site in reflecting.sites() {
         let at = place_of(core, site);
         let (asks, call) = calls
             .entry(at)
-            .or_insert_with(|| (Asks::at(core.program, at), Call::default()));
+            .or_insert_with(|| (Asks::at(core.program, at), CallFacts::default()));
         if asks.is_none() {
             call.is_known = true;
             continue;
@@ -84,7 +84,7 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
         look.at(site, call);
         if matches!(
             site.does,
-            Does::Instantiate | Does::Construct | Does::Invoke
+            ReflectiveCall::Instantiate | ReflectiveCall::Construct | ReflectiveCall::Invoke
         ) && let Some(result) = site.nodes.result
         {
             call.casts.extend(casts_behind(core, result, &casts));
@@ -122,7 +122,7 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
     points
 }
 
-fn place_of(core: &Core<'_>, site: &Site) -> At {
+fn place_of(core: &Core<'_>, site: &ReflectionSite) -> At {
     (core.method_of(site.at.0), site.at.1)
 }
 
@@ -131,45 +131,50 @@ struct Look<'e, 'a> {
     core: &'e Core<'a>,
     reflecting: &'e Reflecting,
     round: Round,
-    ways: Ways<'e, 'a>,
-    wanted: Wanted,
+    search: ProvenanceSearch<'e, 'a>,
+    wanted: AskedObjects,
 }
 
 impl Look<'_, '_> {
     /// Adds the origins of the values that a call asks for, in one context.
-    fn at(&mut self, site: &Site, call: &mut Call) {
+    fn at(&mut self, site: &ReflectionSite, call: &mut CallFacts) {
         let (core, reflecting) = (self.core, self.reflecting);
         // An answer from a file counts, even if the call may have more.
         let is_specified = reflecting.specified_at(core, site.at).next().is_some();
         call.is_known |= !site.done.is_empty();
         let asked: &[(usize, Unknown)] = match site.does {
-            Does::FindClass(n, _) => &[(n, Unknown::ClassName)],
-            Does::FindService(n) => &[(n, Unknown::Class)],
+            ReflectiveCall::FindClass(n, _) => &[(n, Unknown::ClassName)],
+            ReflectiveCall::FindService(n) => &[(n, Unknown::Class)],
             // These calls have no specification points.
-            Does::GiveClass
-            | Does::FindMembers(..)
-            | Does::GiveConstants(..)
-            | Does::MakeNamed(_)
-            | Does::Allocate(_)
-            | Does::Initialise
-            | Does::InvokeDefault => &[],
-            Does::FindConstructor | Does::Instantiate => &[(0, Unknown::Class)],
-            Does::FindMethod | Does::FindField => &[(1, Unknown::MemberName), (0, Unknown::Class)],
-            Does::Construct | Does::Invoke | Does::Get | Does::Set => &[(0, Unknown::Member)],
+            ReflectiveCall::GiveClass
+            | ReflectiveCall::FindMembers(..)
+            | ReflectiveCall::GiveConstants(..)
+            | ReflectiveCall::MakeNamed(_)
+            | ReflectiveCall::Allocate(_)
+            | ReflectiveCall::Initialise
+            | ReflectiveCall::InvokeDefault => &[],
+            ReflectiveCall::FindConstructor | ReflectiveCall::Instantiate => &[(0, Unknown::Class)],
+            ReflectiveCall::FindMethod | ReflectiveCall::FindField => {
+                &[(1, Unknown::MemberName), (0, Unknown::Class)]
+            }
+            ReflectiveCall::Construct
+            | ReflectiveCall::Invoke
+            | ReflectiveCall::Get
+            | ReflectiveCall::Set => &[(0, Unknown::Member)],
         };
         for (n, unknown) in asked {
             let Some(node) = site.nodes.arg(*n) else {
                 continue;
             };
-            let Way {
+            let Provenance {
                 origins,
                 lookups,
                 is_cut,
-            } = self.ways.behind(node, self.wanted.of(*unknown));
+            } = self.search.behind(node, self.wanted.of(*unknown));
             for lookup in lookups {
                 let of = &reflecting.sites()[lookup];
                 // The class of an unknown object: the call of `getClass` itself is the origin.
-                if of.does == Does::GiveClass && of.done.is_empty() {
+                if of.does == ReflectiveCall::GiveClass && of.done.is_empty() {
                     let origin = Origin::Call(place_of(core, of), None);
                     if !call.origins.contains(&origin) {
                         call.origins.push(origin);
@@ -178,10 +183,10 @@ impl Look<'_, '_> {
                 }
                 call.rests_on.insert(place_of(core, of));
             }
-            let came = comes_to(core, &self.round, site, *n);
-            let is_cut = (is_cut || came.answer == Answer::Cut) && !is_specified;
+            let reaching = comes_to(core, &self.round, site, *n);
+            let is_cut = (is_cut || reaching.answer == Completeness::Cut) && !is_specified;
             // A known member name still leaves its class to ask for. A named class may be missing.
-            let is_named = !came.values.is_empty()
+            let is_named = !reaching.values.is_empty()
                 && (*unknown == Unknown::MemberName || !site.done.is_empty());
             let is_open = is_cut || !is_named && !origins.is_empty();
             if is_open {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use callgraph::{Archive, Listing, Named, Part};
+use callgraph::{Archive, Listing, NamePattern, Part};
 use classfile::source_name;
 use program::ClassId;
 
@@ -54,7 +54,7 @@ pub fn simple(name: &str) -> &str {
 
 /// The message that a graph lacks a method or class of a name, with similar names. It suggests no
 /// JDK classes.
-pub fn missing(listing: &Listing, named: &Named) -> String {
+pub fn missing(listing: &Listing, named: &NamePattern) -> String {
     let classes: Vec<ClassId> = listing.classes().map(|(class, _)| class).collect();
     let source = |class| source_name(listing.class_name(class));
     let near = match named.method() {

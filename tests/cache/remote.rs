@@ -10,7 +10,7 @@ use cache::{Cache, Credentials, Key, NoRemote, Remote, Traffic};
 use callgraph::Format as GraphFormat;
 use report::{CacheUse, Report};
 use resolute::pipeline::{
-    self, Caching, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+    self, Caching, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, callgraph,
 };
 use testkit::small_jdk;
 use tiny_http::{Header, Method, Request, Response};
@@ -192,7 +192,7 @@ fn another_machine_finds_graphs() {
         let request = GraphRequest {
             graph: GraphOptions {
                 main: Some("shapes.Main".to_owned()),
-                reflection: Reflection::None,
+                reflection: ReflectionLevel::None,
                 ..GraphOptions::default()
             },
             formats: vec![GraphFormat::Json],

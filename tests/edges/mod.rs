@@ -23,7 +23,7 @@ use held::{Graph, Held, hold};
 use rayon::prelude::*;
 use record::Call;
 use resolute::pipeline::{
-    Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+    GraphOptions, GraphRequest, Options, ReflectionLevel, Sensitivity, Silent, callgraph,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -45,11 +45,11 @@ const NEWER: usize = 4;
 /// The contexts of batches in turn, in addition to a graph without contexts. The second batch,
 /// which every test run has, uses none. `2-object` is left out: with reflection, it takes more
 /// memory than a machine has.
-const CONTEXTS: [Option<Contexts>; 4] = [
+const CONTEXTS: [Option<Sensitivity>; 4] = [
     None,
     None,
-    Some(Contexts::Selective),
-    Some(Contexts::OneCall),
+    Some(Sensitivity::Selective),
+    Some(Sensitivity::OneCall),
 ];
 
 /// The number of calls removed from each graph, to see that they are reported.
@@ -259,7 +259,7 @@ impl Batch<'_> {
     }
 
     /// A graph with all features on.
-    fn graph(&self, home: &Path, contexts: Contexts) -> Graph {
+    fn graph(&self, home: &Path, contexts: Sensitivity) -> Graph {
         let options = Options {
             inputs: vec![self.jar("in")],
             jdk: Some(home.to_owned()),
@@ -269,7 +269,7 @@ impl Batch<'_> {
             formats: vec![Format::Json],
             graph: GraphOptions {
                 main: Some("lib.Start".to_owned()),
-                reflection: Reflection::Full,
+                reflection: ReflectionLevel::Full,
                 contexts,
                 ..GraphOptions::default()
             },
@@ -282,7 +282,7 @@ impl Batch<'_> {
 
 /// The contexts of the graphs of a batch on one JDK. Only one of several JDKs gets graphs with
 /// contexts.
-fn contexts(turn: usize, is_other_here: bool) -> Vec<Contexts> {
+fn contexts(turn: usize, is_other_here: bool) -> Vec<Sensitivity> {
     let other = match std::env::var("RESOLUTE_CONTEXTS").as_deref() {
         Ok("none") => None,
         Ok(name) => {
@@ -294,7 +294,7 @@ fn contexts(turn: usize, is_other_here: bool) -> Vec<Contexts> {
         }
         Err(_) => CONTEXTS[turn % CONTEXTS.len()].filter(|_| is_other_here),
     };
-    [Some(Contexts::Insensitive), other]
+    [Some(Sensitivity::Insensitive), other]
         .into_iter()
         .flatten()
         .collect()

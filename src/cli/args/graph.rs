@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::CachingArgs;
-use crate::pipeline::{Candidates, Contexts, Reflection};
-use callgraph::Named;
+use crate::pipeline::{Candidates, ReflectionLevel, Sensitivity};
+use callgraph::NamePattern;
 
 pub(super) const CALLGRAPH_EXAMPLES: &str = "\
 Examples:
@@ -81,7 +81,7 @@ pub enum Context {
     Selective,
 }
 
-impl From<Context> for Contexts {
+impl From<Context> for Sensitivity {
     fn from(context: Context) -> Self {
         match context {
             Context::Insensitive => Self::Insensitive,
@@ -92,7 +92,7 @@ impl From<Context> for Contexts {
     }
 }
 
-impl From<Followed> for Reflection {
+impl From<Followed> for ReflectionLevel {
     fn from(followed: Followed) -> Self {
         match followed {
             Followed::None => Self::None,
@@ -135,7 +135,7 @@ pub struct Callgraph {
     /// Exit code 0: it is reached. 3: it may be reached; the nearest open calls that may run it, or lead
     /// there, are printed. 4: it is not found, and no open call of what was read may lead to it. JSON says the same in `why`.
     #[arg(long, value_name = "METHOD|CLASS")]
-    pub why: Option<Named>,
+    pub why: Option<NamePattern>,
 
     /// Print the JARs, packages and classes of the inputs and the class path, and the methods of
     /// the inputs, that nothing reaches; and what that rests on: open calls may run some, what was not read may, too
@@ -149,11 +149,11 @@ pub struct Callgraph {
 
     /// Write only what this method reaches within --depth calls
     #[arg(long, value_name = "METHOD", hide_short_help = true)]
-    pub from: Option<Named>,
+    pub from: Option<NamePattern>,
 
     /// Write only what reaches this method within --depth calls
     #[arg(long, value_name = "METHOD", hide_short_help = true)]
-    pub to: Option<Named>,
+    pub to: Option<NamePattern>,
 
     /// How many calls away, with --from and --to [default: 3]
     #[arg(long, value_name = "N", hide_short_help = true)]
@@ -246,7 +246,7 @@ pub struct Graph {
     /// Begin with this method, pkg.Cls.method (all overloads) or
     /// pkg.Cls.method(int,java.lang.String); repeatable
     #[arg(long, value_name = "METHOD", value_parser = entry)]
-    pub entry: Vec<Named>,
+    pub entry: Vec<NamePattern>,
 
     /// Begin with the methods of the inputs and the class path that ran first in each thread of a
     /// run, as the trace agent recorded it; repeatable
@@ -293,8 +293,8 @@ pub struct Graph {
 }
 
 /// Parses a method that is an entry.
-fn entry(text: &str) -> Result<Named, String> {
-    let named: Named = text.parse()?;
+fn entry(text: &str) -> Result<NamePattern, String> {
+    let named: NamePattern = text.parse()?;
     match named.method() {
         Some(_) => Ok(named),
         None => Err("write pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)".to_owned()),

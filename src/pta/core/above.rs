@@ -9,12 +9,12 @@ use program::{ClassId, Program};
 /// The supertypes of classes, computed on demand.
 pub(crate) struct Above<'a> {
     program: &'a Program,
-    all: IdMap<ClassId, OnceCell<Line>>,
+    all: IdMap<ClassId, OnceCell<Supertypes>>,
 }
 
 /// The supertypes of one class.
 #[derive(Clone)]
-struct Line {
+struct Supertypes {
     /// The class, and all known classes above it.
     classes: Box<[ClassId]>,
     gap: Gap,
@@ -61,12 +61,12 @@ impl<'a> Above<'a> {
         self.line(class).gap != Gap::None
     }
 
-    fn line(&self, class: ClassId) -> &Line {
+    fn line(&self, class: ClassId) -> &Supertypes {
         self.all[class].get_or_init(|| line(self.program, class))
     }
 }
 
-fn line(program: &Program, class: ClassId) -> Line {
+fn line(program: &Program, class: ClassId) -> Supertypes {
     let mut classes = closure(vec![class], |class| {
         program.supertypes(class).filter_map(Result::ok).collect()
     });
@@ -83,7 +83,7 @@ fn line(program: &Program, class: ClassId) -> Line {
     };
     // Every class is below `Object`, even if the way there is unknown.
     classes.extend(program.object());
-    Line {
+    Supertypes {
         classes: classes.into(),
         gap,
     }

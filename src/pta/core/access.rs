@@ -8,7 +8,7 @@
 use super::cell::Cell;
 use super::heap::{FilterId, ObjectId};
 use super::sets::SetId;
-use super::shared::Access;
+use super::shared::CellAccess;
 use super::solver::NodeId;
 use super::state::Core;
 use base::Id;
@@ -19,14 +19,14 @@ const LEAST: usize = 8;
 impl Core<'_> {
     /// Connects a cell of each object to a node.
     pub(crate) fn load_all(&mut self, cell: Cell, objects: SetId, to: NodeId) {
-        for (from, _) in self.accessed(Access::Load, cell, objects) {
+        for (from, _) in self.accessed(CellAccess::Load, cell, objects) {
             self.flow(from, to);
         }
     }
 
     /// Connects a node to a cell of each object, with the filter of the element's type.
     pub(crate) fn store_all(&mut self, cell: Cell, objects: SetId, from: NodeId) {
-        for (to, filter) in self.accessed(Access::Store, cell, objects) {
+        for (to, filter) in self.accessed(CellAccess::Store, cell, objects) {
             self.filtered(from, to, filter);
         }
     }
@@ -35,7 +35,7 @@ impl Core<'_> {
     /// cells, or, if these are many, the node between.
     fn accessed(
         &mut self,
-        access: Access,
+        access: CellAccess,
         cell: Cell,
         objects: SetId,
     ) -> Vec<(NodeId, Option<FilterId>)> {
@@ -52,8 +52,8 @@ impl Core<'_> {
         self.accesses.note(key, objects, between);
         for (node, filter) in cells {
             match access {
-                Access::Load => self.flow(node, between),
-                Access::Store => self.filtered(between, node, filter),
+                CellAccess::Load => self.flow(node, between),
+                CellAccess::Store => self.filtered(between, node, filter),
             }
         }
         vec![(between, None)]
@@ -62,7 +62,7 @@ impl Core<'_> {
     /// The objects' cells of this kind. Neighbouring objects often share one node.
     fn cells(
         &mut self,
-        access: Access,
+        access: CellAccess,
         cell: Cell,
         objects: SetId,
     ) -> Vec<(NodeId, Option<FilterId>)> {
@@ -72,8 +72,8 @@ impl Core<'_> {
             if self.heap.has(object, cell) {
                 let node = self.cell(object, cell);
                 let filter = match access {
-                    Access::Load => None,
-                    Access::Store => self.elements_of(object, cell),
+                    CellAccess::Load => None,
+                    CellAccess::Store => self.elements_of(object, cell),
                 };
                 cells.push((self.constraints.same(node), filter));
             }

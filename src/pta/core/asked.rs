@@ -1,9 +1,10 @@
 //! Backward questions: the constants and the results of lookups that reach a node, found backwards
 //! along the edges.
 //!
-//! The search gives no answer (`Answer::Cut`) if it passes too many nodes, or finds too many
-//! values: a string from a collection may be any string. An answer is complete (`Answer::Whole`) if
-//! every way back ends at a constant, or at a lookup with a complete answer.
+//! The search gives no answer (`Completeness::Cut`) if it passes too many nodes, or finds too many
+//! values: a string from a collection may be any string. An answer is complete
+//! (`Completeness::Whole`) if every way back ends at a constant, or at a lookup with a complete
+//! answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -11,10 +12,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::answer::Answer;
+use super::completeness::Completeness;
 use super::context::InstanceId;
-use super::facts::{Followed, Made, Part, Value};
-use super::heap::Type;
+use super::facts::{FactReach, ReflectiveValue, StringPart, StringSource};
+use super::heap::ObjectType;
 use super::patterns::{ANY, is_telling, put_together, texts_of};
 use super::set::insert_dense;
 use super::solver::{Constraints, NodeId};
@@ -56,14 +57,14 @@ pub(crate) struct Lookup {
     /// The method with the lookup.
     pub caller: InstanceId,
     /// How complete its result is.
-    pub answer: Answer,
+    pub answer: Completeness,
     /// The results that files give.
-    pub specified: BTreeSet<Value>,
+    pub specified: BTreeSet<ReflectiveValue>,
 }
 
 /// A question: which values reach an argument of a call.
 #[derive(Clone, Copy)]
-pub(crate) struct Question {
+pub(crate) struct ValueQuery {
     /// The argument.
     pub node: NodeId,
     /// The method with the call.
@@ -118,32 +119,37 @@ pub(crate) struct Round {
     lookups: FxHashMap<NodeId, Lookup>,
     /// The answers for parts of strings, by node, depth and limit. Many strings have the same
     /// parts.
-    parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<Came>>>,
+    parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<ReachingValues>>>,
 }
 
 /// The values that reach a node.
 #[derive(Default)]
-pub(crate) struct Came {
+pub(crate) struct ReachingValues {
     /// The constants, and the results of lookups.
-    pub values: BTreeSet<Value>,
+    pub values: BTreeSet<ReflectiveValue>,
     /// The sites of lookups on the way with incomplete answers.
     pub unknown: BTreeSet<usize>,
     /// How complete the values are.
-    pub answer: Answer,
+    pub answer: Completeness,
 }
 
-impl Came {
+impl ReachingValues {
     /// An answer with only the values from files.
-    fn cut(specified: BTreeSet<Value>) -> Self {
+    fn cut(specified: BTreeSet<ReflectiveValue>) -> Self {
         Self {
             values: specified,
-            answer: Answer::Cut,
+            answer: Completeness::Cut,
             ..Self::default()
         }
     }
 
     fn is_too_much(&self, most: usize) -> bool {
-        let is_member = |value: &&Value| matches!(value, Value::Method(_) | Value::Field(_));
+        let is_member = |value: &&ReflectiveValue| {
+            matches!(
+                value,
+                ReflectiveValue::Method(_) | ReflectiveValue::Field(_)
+            )
+        };
         let members = self.values.iter().filter(is_member).count();
         members > MOST_MEMBERS || self.values.len() - members > most
     }
@@ -203,7 +209,7 @@ impl Core<'_> {
             .collect();
         let mut values = Vec::new();
         for object in self.heap.objects() {
-            if let Type::Class(class) = self.heap.type_of(object).1
+            if let ObjectType::Class(class) = self.heap.type_of(object).1
                 && classes.contains(&class)
             {
                 insert_dense(&mut values, object.index() as u32);
@@ -215,10 +221,10 @@ impl Core<'_> {
     /// The constants and results of lookups that reach an argument of a call. If the search stops
     /// at a limit, the answer has only values from files and from the call's own method. The
     /// default name in that method is usually the one in use.
-    pub(crate) fn comes_to(&self, round: &Round, question: Question) -> Came {
+    pub(crate) fn comes_to(&self, round: &Round, question: ValueQuery) -> ReachingValues {
         let caller = self.program.class(self.class_of(question.caller));
         let local_to = Some(question.caller);
-        let is_local = self.facts.followed == Followed::Local;
+        let is_local = self.facts.followed == FactReach::Local;
         let asker = Asker {
             most: match caller.is_platform() {
                 true => MOST_OF_PLATFORM,
@@ -228,17 +234,18 @@ impl Core<'_> {
             local_to: local_to.filter(|_| is_local),
             ..Asker::ENGINE
         };
-        let mut came = self.walk(round, asker, question.node);
-        if came.answer == Answer::Cut && !is_local {
+        let mut reaching = self.walk(round, asker, question.node);
+        if reaching.answer == Completeness::Cut && !is_local {
             let local = Asker { local_to, ..asker };
-            came.values
+            reaching
+                .values
                 .extend(self.walk(round, local, question.node).values);
         }
-        came
+        reaching
     }
 
     /// The values that reach a node, independent of a call.
-    pub(crate) fn came_to(&self, round: &Round, node: NodeId) -> Came {
+    pub(crate) fn reaching_values(&self, round: &Round, node: NodeId) -> ReachingValues {
         self.walk(round, Asker::ENGINE, node)
     }
 
@@ -250,7 +257,7 @@ impl Core<'_> {
             ..Asker::ENGINE
         };
         let names = self.walk(round, asker, node).values.into_iter();
-        let names = names.filter_map(Value::text);
+        let names = names.filter_map(ReflectiveValue::text);
         names.filter_map(|name| self.named(name)).collect()
     }
 
@@ -261,25 +268,25 @@ impl Core<'_> {
     }
 
     /// The values that reach a part of a string, cached.
-    pub(crate) fn part(&self, round: &Round, asker: Asker, node: NodeId) -> Rc<Came> {
+    pub(crate) fn part(&self, round: &Round, asker: Asker, node: NodeId) -> Rc<ReachingValues> {
         let key = (self.constraints.same(node), asker.depth, asker.most);
-        if let Some(came) = round.parts.borrow().get(&key) {
-            return came.clone();
+        if let Some(reaching) = round.parts.borrow().get(&key) {
+            return reaching.clone();
         }
-        let came = Rc::new(self.walk(round, asker, node));
-        round.parts.borrow_mut().insert(key, came.clone());
-        came
+        let reaching = Rc::new(self.walk(round, asker, node));
+        round.parts.borrow_mut().insert(key, reaching.clone());
+        reaching
     }
 
-    fn walk(&self, round: &Round, asker: Asker, node: NodeId) -> Came {
-        let counts = |value: &Value| {
+    fn walk(&self, round: &Round, asker: Asker, node: NodeId) -> ReachingValues {
+        let counts = |value: &ReflectiveValue| {
             let name = value.text().filter(|_| asker.is_for_classes);
             name.is_none_or(|name| self.named(name).is_some())
         };
         let node = self.constraints.same(node);
-        let mut came = Came {
-            answer: Answer::Whole,
-            ..Came::default()
+        let mut reaching = ReachingValues {
+            answer: Completeness::Whole,
+            ..ReachingValues::default()
         };
         // Limits do not apply to values from files.
         let mut specified = BTreeSet::new();
@@ -292,23 +299,23 @@ impl Core<'_> {
             for value in known.into_iter().flatten().filter(|value| counts(value)) {
                 match said.is_some_and(|said| said.contains(value)) {
                     true => specified.insert(*value),
-                    false => came.values.insert(*value),
+                    false => reaching.values.insert(*value),
                 };
             }
-            if came.is_too_much(asker.most) || seen.len() > MOST_NODES {
-                return Came::cut(specified);
+            if reaching.is_too_much(asker.most) || seen.len() > MOST_NODES {
+                return ReachingValues::cut(specified);
             }
             if let Some(lookup) = lookup {
-                if lookup.answer != Answer::Whole {
-                    came.unknown.insert(lookup.site);
-                    came.answer = came.answer.max(Answer::Partly);
+                if lookup.answer != Completeness::Whole {
+                    reaching.unknown.insert(lookup.site);
+                    reaching.answer = reaching.answer.max(Completeness::Partly);
                 }
                 continue;
             }
             if let Some(made) = self.facts.made_at(node) {
                 let (texts, answer) = self.made_of(round, asker, made);
-                came.values.extend(texts.into_iter().filter(counts));
-                came.answer = came.answer.max(answer);
+                reaching.values.extend(texts.into_iter().filter(counts));
+                reaching.answer = reaching.answer.max(answer);
                 continue;
             }
             let mut is_first = known.is_none();
@@ -318,7 +325,7 @@ impl Core<'_> {
                     break;
                 }
                 if !self.is_asked(round, asker, before) {
-                    came.answer = came.answer.max(Answer::Partly);
+                    reaching.answer = reaching.answer.max(Completeness::Partly);
                     continue;
                 }
                 is_first = false;
@@ -327,11 +334,11 @@ impl Core<'_> {
                 }
             }
             if is_first || self.facts.is_outside(node) {
-                came.answer = came.answer.max(Answer::Partly);
+                reaching.answer = reaching.answer.max(Completeness::Partly);
             }
         }
-        came.values.append(&mut specified);
-        came
+        reaching.values.append(&mut specified);
+        reaching
     }
 
     /// Whether the search enters a node. A local search enters only nodes of its own method.
@@ -348,49 +355,49 @@ impl Core<'_> {
         &self,
         round: &Round,
         asker: Asker,
-        made: &Made,
-    ) -> (BTreeSet<Value>, Answer) {
+        made: &StringSource,
+    ) -> (BTreeSet<ReflectiveValue>, Completeness) {
         if asker.depth > DEEPEST {
-            return (BTreeSet::new(), Answer::Cut);
+            return (BTreeSet::new(), Completeness::Cut);
         }
         let asked = |node: NodeId| self.part(round, asker.of_part(), node);
         let (texts, answer) = match made {
-            Made::Of(parts) => {
-                let alternatives = |part: &Part| match part {
-                    Part::Known(text) => (vec![text.bytes().to_vec()], Answer::Whole),
-                    Part::Any => (vec![vec![ANY]], Answer::Partly),
-                    Part::Is(node) => {
-                        let came = asked(*node);
-                        let mut all: Vec<Vec<u8>> = texts_of(&came.values).collect();
-                        if came.answer != Answer::Whole || all.is_empty() {
+            StringSource::Of(parts) => {
+                let alternatives = |part: &StringPart| match part {
+                    StringPart::Known(text) => (vec![text.bytes().to_vec()], Completeness::Whole),
+                    StringPart::Any => (vec![vec![ANY]], Completeness::Partly),
+                    StringPart::Is(node) => {
+                        let reaching = asked(*node);
+                        let mut all: Vec<Vec<u8>> = texts_of(&reaching.values).collect();
+                        if reaching.answer != Completeness::Whole || all.is_empty() {
                             all.push(vec![ANY]);
                         }
-                        (all, came.answer)
+                        (all, reaching.answer)
                     }
                 };
                 put_together(parts.iter().map(alternatives))
             }
-            Made::Replaced(node, from, to) => {
-                let came = asked(*node);
+            StringSource::Replaced(node, from, to) => {
+                let reaching = asked(*node);
                 let replaced = |text: Vec<u8>| {
                     let bytes = text.iter();
                     bytes.map(|b| if b == from { *to } else { *b }).collect()
                 };
-                let texts = texts_of(&came.values).map(replaced).collect();
-                (texts, came.answer)
+                let texts = texts_of(&reaching.values).map(replaced).collect();
+                (texts, reaching.answer)
             }
-            Made::NameOf(node) => {
-                let came = asked(*node);
-                let classes = came.values.iter().filter_map(|value| value.class());
+            StringSource::NameOf(node) => {
+                let reaching = asked(*node);
+                let classes = reaching.values.iter().filter_map(|value| value.class());
                 let name = |class| self.program.class(class).name.bytes();
                 let dotted = |b: &u8| if *b == b'/' { b'.' } else { *b };
                 let names = classes.map(|class| name(class).iter().map(dotted).collect());
-                (names.collect(), came.answer)
+                (names.collect(), reaching.answer)
             }
         };
         let value = |text: Vec<u8>| match text.contains(&ANY) {
-            true => is_telling(&text).then(|| Value::Like(Sym::new(&text))),
-            false => Some(Value::Text(Sym::new(&text))),
+            true => is_telling(&text).then(|| ReflectiveValue::Like(Sym::new(&text))),
+            false => Some(ReflectiveValue::Text(Sym::new(&text))),
         };
         (texts.into_iter().filter_map(value).collect(), answer)
     }

@@ -6,13 +6,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::calls::Invoked;
 use super::cell::Cell;
-use super::context::{At, InstanceId};
+use super::context::{ContextSite, InstanceId};
 use super::event::Event;
-use super::facts::Value;
-use super::heap::Type;
+use super::facts::ReflectiveValue;
+use super::heap::ObjectType;
 use super::plugin::{DynamicCall, DynamicConstant, NewBody, Plugin};
-use super::shared::{CallNodes, Cast, Frame};
-use super::solver::{NodeId, Use};
+use super::shared::{CallNodes, Cast, InterfaceNodes};
+use super::solver::{NodeId, NodeUse};
 use super::state::Core;
 use base::{Id, Sym, known};
 use callgraph::Open;
@@ -21,11 +21,11 @@ use ir::{Block, Body, Handler, Inst, Op, Terminator, ValueId};
 use program::{ClassId, FieldId};
 
 /// A body under translation.
-struct Source<'b> {
+struct Translation<'b> {
     instance: InstanceId,
     class: ClassId,
     body: &'b Body,
-    frame: Rc<Frame>,
+    frame: Rc<InterfaceNodes>,
     /// The node of each reference value.
     nodes: FxHashMap<ValueId, NodeId>,
     /// The values that are the number zero.
@@ -34,7 +34,7 @@ struct Source<'b> {
     thrown: FxHashMap<Vec<(u32, Option<Sym>)>, NodeId>,
 }
 
-impl Source<'_> {
+impl Translation<'_> {
     fn node(&self, value: ValueId) -> Option<NodeId> {
         self.nodes.get(&value).copied()
     }
@@ -89,7 +89,7 @@ impl Core<'_> {
         };
         plugins.body(self, &of);
         self.bases.push((NodeId::new(first), instance));
-        let mut source = Source {
+        let mut source = Translation {
             instance,
             class: declared.class,
             body: &body,
@@ -128,7 +128,7 @@ impl Core<'_> {
         Some(body)
     }
 
-    fn block(&mut self, plugins: &mut dyn Plugin, source: &mut Source<'_>, block: &Block) {
+    fn block(&mut self, plugins: &mut dyn Plugin, source: &mut Translation<'_>, block: &Block) {
         for phi in &block.phis {
             let Some(to) = source.node(phi.result) else {
                 continue;
@@ -158,7 +158,7 @@ impl Core<'_> {
 
     /// The node for exceptions in a block with these handlers. It flows to the handlers, and out of
     /// the method unless one of them catches all.
-    fn thrown_to(&mut self, source: &mut Source<'_>, handlers: &[Handler]) -> NodeId {
+    fn thrown_to(&mut self, source: &mut Translation<'_>, handlers: &[Handler]) -> NodeId {
         let key: Vec<_> = handlers
             .iter()
             .map(|h| (h.target.index() as u32, h.catch_type))
@@ -198,7 +198,7 @@ impl Core<'_> {
     fn inst(
         &mut self,
         plugins: &mut dyn Plugin,
-        source: &mut Source<'_>,
+        source: &mut Translation<'_>,
         inst: &Inst,
         thrown: NodeId,
     ) {
@@ -232,7 +232,7 @@ impl Core<'_> {
                     return;
                 };
                 self.initialise(at, class, Some(thrown));
-                let object = self.allocated(at, Type::Class(class), 0);
+                let object = self.allocated(at, ObjectType::Class(class), 0);
                 if let Some(to) = result {
                     self.constraints.add(to, object);
                 }
@@ -241,12 +241,12 @@ impl Core<'_> {
             Op::NewArray(code, _) => {
                 if let Some(primitive) = primitive_of(*code) {
                     let array = FieldType::Primitive(primitive).array();
-                    self.allocate(at, Type::Array(array.descriptor()), result);
+                    self.allocate(at, ObjectType::Array(array.descriptor()), result);
                 }
             }
             Op::NewRefArray(component, length) if source.zeros.contains(length) => {
                 let array = FieldType::of_class_constant(*component).array();
-                let ty = Type::Array(array.descriptor());
+                let ty = ObjectType::Array(array.descriptor());
                 let place = self.place_of(at);
                 let object = self.heap.empty(ty, place);
                 if let Some(to) = result {
@@ -255,7 +255,7 @@ impl Core<'_> {
             }
             Op::NewRefArray(component, _) => {
                 let array = FieldType::of_class_constant(*component).array();
-                self.allocate(at, Type::Array(array.descriptor()), result);
+                self.allocate(at, ObjectType::Array(array.descriptor()), result);
             }
             Op::MultiNewArray(array, lengths) => self.arrays(at, *array, lengths.len(), result),
             Op::GetStatic(field) => match (self.static_field(source, at, thrown, field), result) {
@@ -278,7 +278,7 @@ impl Core<'_> {
                 let found = self.field(source, at, field);
                 match (found, result, source.node(*base)) {
                     (Some(id), Some(to), Some(base)) => {
-                        self.use_all(base, Use::Load(Cell::Field(id), to));
+                        self.use_all(base, NodeUse::Load(Cell::Field(id), to));
                     }
                     (None, Some(to), _) => self.give_unknown_of(at, field.descriptor, to),
                     _ => {}
@@ -288,7 +288,7 @@ impl Core<'_> {
                 let found = self.field(source, at, field);
                 match (found, source.node(*base), source.node(*value)) {
                     (Some(id), Some(base), Some(from)) => {
-                        self.use_all(base, Use::Store(Cell::Field(id), from));
+                        self.use_all(base, NodeUse::Store(Cell::Field(id), from));
                     }
                     (None, _, Some(from)) => self.give_one_away(at, field.descriptor, from),
                     _ => {}
@@ -296,12 +296,12 @@ impl Core<'_> {
             }
             Op::ArrayLoad(Opcode::Aaload, base, _) => {
                 if let (Some(base), Some(to)) = (source.node(*base), result) {
-                    self.use_all(base, Use::Load(Cell::Elements, to));
+                    self.use_all(base, NodeUse::Load(Cell::Elements, to));
                 }
             }
             Op::ArrayStore(Opcode::Aastore, base, _, value) => {
                 if let (Some(base), Some(from)) = (source.node(*base), source.node(*value)) {
-                    self.use_all(base, Use::Store(Cell::Elements, from));
+                    self.use_all(base, NodeUse::Store(Cell::Elements, from));
                 }
             }
             Op::CheckCast(class, value) => {
@@ -355,7 +355,7 @@ impl Core<'_> {
     }
 
     /// Adds the object of a constant to a node, and the fact that the constant states.
-    pub(crate) fn constant(&mut self, at: At, constant: Const, to: NodeId) {
+    pub(crate) fn constant(&mut self, at: ContextSite, constant: Const, to: NodeId) {
         let name = match constant {
             Const::String(_) => known().string,
             Const::Class(_) => known().class,
@@ -371,12 +371,12 @@ impl Core<'_> {
         match constant {
             Const::String(text) => {
                 self.facts
-                    .begin(&mut self.constraints, to, Value::Text(text));
+                    .begin(&mut self.constraints, to, ReflectiveValue::Text(text));
             }
             Const::Class(name) => {
                 if let Ok(class) = self.program.lookup(name, from) {
                     self.facts
-                        .begin(&mut self.constraints, to, Value::Class(class));
+                        .begin(&mut self.constraints, to, ReflectiveValue::Class(class));
                 }
             }
             Const::Handle(handle) => {
@@ -388,17 +388,22 @@ impl Core<'_> {
     }
 
     /// Adds an array of arrays. The instruction allocates the first `dimensions` dimensions.
-    fn arrays(&mut self, at: At, array: Sym, dimensions: usize, result: Option<NodeId>) {
+    fn arrays(&mut self, at: ContextSite, array: Sym, dimensions: usize, result: Option<NodeId>) {
         let Some(mut to) = result else { return };
         for dimension in 0..dimensions.min(array.bytes().len()) {
-            let ty = Type::Array(Sym::new(&array.bytes()[dimension..]));
+            let ty = ObjectType::Array(Sym::new(&array.bytes()[dimension..]));
             let object = self.allocated(at, ty, dimension as u8);
             self.constraints.add(to, object);
             to = self.cell(object, Cell::Elements);
         }
     }
 
-    fn field(&mut self, source: &Source<'_>, at: At, field: &FieldRef) -> Option<FieldId> {
+    fn field(
+        &mut self,
+        source: &Translation<'_>,
+        at: ContextSite,
+        field: &FieldRef,
+    ) -> Option<FieldId> {
         let is_reference = FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference());
         let found = self.program.resolve_field(source.class, *field).ok();
         if found.is_none() {
@@ -410,8 +415,8 @@ impl Core<'_> {
     /// The node of a static field. Also initialises the field's class.
     fn static_field(
         &mut self,
-        source: &Source<'_>,
-        at: At,
+        source: &Translation<'_>,
+        at: ContextSite,
         thrown: NodeId,
         field: &FieldRef,
     ) -> Option<NodeId> {

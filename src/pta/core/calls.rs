@@ -1,11 +1,11 @@
 //! Invocations, and calls by members' handles: the methods that they run.
 
-use super::context::At;
+use super::context::ContextSite;
 use super::event::{ByHandle, Event};
 use super::given::Missing;
-use super::heap::Type;
-use super::plugin::{PlatformCall, Plugin, Taken};
-use super::shared::{Call, CallNodes};
+use super::heap::ObjectType;
+use super::plugin::{Handled, PlatformCall, Plugin};
+use super::shared::{CallNodes, DispatchedCall};
 use super::solver::NodeId;
 use super::state::Core;
 use callgraph::{EdgeKind, Open};
@@ -18,7 +18,7 @@ pub(super) struct Invoked {
     /// The class that has it.
     pub from: ClassId,
     /// Where it is.
-    pub at: At,
+    pub at: ContextSite,
     /// The opcode of the invocation.
     pub kind: InvokeKind,
     /// The method as the class file names it.
@@ -58,9 +58,9 @@ impl Core<'_> {
             is_result_given: false,
         };
         match plugins.call(self, &mut call) {
-            Taken::All => {}
-            Taken::Flow => self.edge(of.at, kind_of(of.kind), resolved),
-            Taken::Nothing => {
+            Handled::All => {}
+            Handled::Flow => self.edge(of.at, kind_of(of.kind), resolved),
+            Handled::Nothing => {
                 if call.is_result_given {
                     call.nodes.result = None;
                 }
@@ -70,7 +70,7 @@ impl Core<'_> {
     }
 
     fn invoke_resolved(&mut self, of: &Invoked, resolved: MethodId, nodes: CallNodes) {
-        let call = Call::new(of.at, kind_of(of.kind), resolved, nodes);
+        let call = DispatchedCall::new(of.at, kind_of(of.kind), resolved, nodes);
         match of.kind {
             InvokeKind::Static => self.run_static(call, resolved),
             InvokeKind::Special => {
@@ -89,7 +89,7 @@ impl Core<'_> {
     }
 
     /// Runs a static method, and initialises its class.
-    pub(crate) fn run_static(&mut self, call: Call, resolved: MethodId) {
+    pub(crate) fn run_static(&mut self, call: DispatchedCall, resolved: MethodId) {
         let class = self.program.method(resolved).class;
         self.initialise(call.site, class, Some(call.nodes.thrown));
         self.run(call, resolved);
@@ -97,10 +97,15 @@ impl Core<'_> {
 
     /// Runs a constructor, and gives the new object as the call's result. Exceptions of
     /// initialisers go to `thrown`.
-    pub(crate) fn construct(&mut self, mut call: Call, constructor: MethodId, thrown: NodeId) {
+    pub(crate) fn construct(
+        &mut self,
+        mut call: DispatchedCall,
+        constructor: MethodId,
+        thrown: NodeId,
+    ) {
         let class = self.program.method(constructor).class;
         self.initialise(call.site, class, Some(thrown));
-        let object = self.allocated(call.site, Type::Class(class), 0);
+        let object = self.allocated(call.site, ObjectType::Class(class), 0);
         let made = self.node_of(object);
         if let Some(result) = call.nodes.result.take() {
             self.flow(made, result);
@@ -112,7 +117,7 @@ impl Core<'_> {
     }
 
     /// Runs the target of a member's handle. A numeric result becomes an object of its box class.
-    pub(crate) fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
+    pub(crate) fn run_handle(&mut self, host: ClassId, handle: Handle, call: DispatchedCall) {
         let member = handle.member;
         let Some(ty) = MethodDescriptor::parse(member.descriptor) else {
             return;
@@ -126,7 +131,7 @@ impl Core<'_> {
             };
             return self.leave_missing_call(call.site, of, &call.nodes);
         };
-        let call = Call { resolved, ..call };
+        let call = DispatchedCall { resolved, ..call };
         let owner = self.program.class(self.program.method(resolved).class);
         if owner.is_platform() {
             self.tell(Event::ByHandle(ByHandle {

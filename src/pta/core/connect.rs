@@ -3,7 +3,7 @@
 
 use super::heap::ObjectId;
 use super::set::Set;
-use super::shared::{Call, CallNodes, Frame};
+use super::shared::{CallNodes, DispatchedCall, InterfaceNodes};
 use super::solver::{CallId, NodeId};
 use super::state::Core;
 use base::Id;
@@ -12,7 +12,12 @@ use program::MethodId;
 impl Core<'_> {
     /// Connects a call to a method: for the given objects, or else for all objects of its receiver.
     /// The first object decides the context.
-    pub(crate) fn connect(&mut self, call: &Call, target: MethodId, this: Option<(CallId, &Set)>) {
+    pub(crate) fn connect(
+        &mut self,
+        call: &DispatchedCall,
+        target: MethodId,
+        this: Option<(CallId, &Set)>,
+    ) {
         if self.is_clone(target) {
             if let Some((id, _)) = this {
                 let clone = self.plain(target);
@@ -52,7 +57,7 @@ impl Core<'_> {
     /// method's result and exceptions to the call's nodes.
     pub(crate) fn bind(
         &mut self,
-        frame: &Frame,
+        frame: &InterfaceNodes,
         skipped: usize,
         args: &[Option<NodeId>],
         to: &CallNodes,
@@ -75,7 +80,12 @@ impl Core<'_> {
 
     /// Returns the receiver as its own copy: the given objects, or else all objects of the
     /// receiver.
-    fn clone_object(&mut self, call: &Call, target: MethodId, this: Option<(CallId, &Set)>) {
+    fn clone_object(
+        &mut self,
+        call: &DispatchedCall,
+        target: MethodId,
+        this: Option<(CallId, &Set)>,
+    ) {
         self.edge(call.site, call.kind, target);
         match (this, call.nodes.arg(0), call.nodes.result) {
             (Some((_, objects)), _, Some(to)) => self.constraints.add_all(to, objects.clone()),

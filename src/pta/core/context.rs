@@ -30,11 +30,11 @@ base::entity_id!(
 );
 
 /// An instruction of a method in a context.
-pub(crate) type At = (InstanceId, Pc);
+pub(crate) type ContextSite = (InstanceId, Pc);
 
 /// How calls of a method are told apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Contexts {
+pub enum Sensitivity {
     /// All calls of a method are analysed together.
     #[default]
     Insensitive,
@@ -49,7 +49,7 @@ pub enum Contexts {
     Selective,
 }
 
-impl Contexts {
+impl Sensitivity {
     /// The most elements of a method's context, and of an object's context.
     fn depths(self) -> (usize, usize) {
         match self {
@@ -73,7 +73,7 @@ type Elements = SmallVec<[Element; 3]>;
 /// All contexts and instances.
 pub(crate) struct Instances {
     /// The kind of contexts.
-    pub contexts: Contexts,
+    pub contexts: Sensitivity,
     /// The elements of each context.
     pub strings: IdMap<ContextId, Elements>,
     /// The id of each string of elements.
@@ -90,7 +90,7 @@ pub(crate) struct Instances {
 
 impl Instances {
     /// Contexts of a kind; only the empty one exists.
-    pub(crate) fn new(contexts: Contexts) -> Self {
+    pub(crate) fn new(contexts: Sensitivity) -> Self {
         let mut instances = Self {
             contexts,
             strings: IdMap::new(),

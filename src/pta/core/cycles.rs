@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::heap::FilterId;
 use super::sets::SetId;
-use super::solver::{Constraints, Node, NodeId, Use};
+use super::solver::{Constraints, Node, NodeId, NodeUse};
 use base::Id;
 use base::graph::{Graph, components, postorder};
 
@@ -131,9 +131,11 @@ impl Constraints {
     /// Removes duplicate uses of a node into which others were merged.
     fn rewrite_uses(&mut self, node: NodeId) {
         let mut uses = std::mem::take(&mut self.nodes[node].uses);
-        let mut seen: FxHashSet<Use> = FxHashSet::default();
+        let mut seen: FxHashSet<NodeUse> = FxHashSet::default();
         uses.retain_mut(|what| {
-            if let Use::Load(_, other) | Use::Store(_, other) | Use::Copy(_, other) = what {
+            if let NodeUse::Load(_, other) | NodeUse::Store(_, other) | NodeUse::Copy(_, other) =
+                what
+            {
                 *other = self.same[*other];
             }
             seen.insert(*what)

@@ -7,9 +7,11 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::context::InstanceId;
-use super::heap::{ObjectId, Type};
+use super::heap::{ObjectId, ObjectType};
 use super::sets::SetId;
-use super::shared::{Call, CallNodes, Delivery, DeliveryId, Frame, Grouped, Others};
+use super::shared::{
+    CallNodes, Delivery, DeliveryId, DispatchedCall, Grouped, InterfaceNodes, Others,
+};
 use super::solver::CallId;
 use super::state::Core;
 use super::tables::TableId;
@@ -60,7 +62,7 @@ impl Core<'_> {
     pub(crate) fn run_again(
         &mut self,
         id: CallId,
-        call: &Call,
+        call: &DispatchedCall,
         table: TableId,
         objects: SetId,
     ) -> Option<Rc<Others>> {
@@ -76,7 +78,7 @@ impl Core<'_> {
     pub(crate) fn run_first(
         &mut self,
         id: CallId,
-        call: &Call,
+        call: &DispatchedCall,
         table: TableId,
         objects: SetId,
         grouped: &Grouped,
@@ -117,7 +119,7 @@ impl Core<'_> {
 
     /// Connects a call to the targets of a delivery: to each new one directly, or, if these are
     /// many, to the shared nodes.
-    fn run_delivered(&mut self, id: CallId, call: &Call, delivery: DeliveryId) {
+    fn run_delivered(&mut self, id: CallId, call: &DispatchedCall, delivery: DeliveryId) {
         let targets = self.deliveries.all[delivery].targets.iter().copied();
         let fresh: Vec<_> = targets
             .filter(|target| !self.is_connected(id, *target))
@@ -133,14 +135,14 @@ impl Core<'_> {
         }
     }
 
-    fn share(&mut self, id: CallId, call: &Call, delivery: DeliveryId) {
+    fn share(&mut self, id: CallId, call: &DispatchedCall, delivery: DeliveryId) {
         let between = self.between(delivery);
         self.deliveries.of.entry(id).or_default().push(delivery);
         self.bind(&between, 1, &call.nodes.args[1..], &call.nodes);
     }
 
     /// The shared nodes of a delivery, connected to its targets.
-    fn between(&mut self, delivery: DeliveryId) -> Rc<Frame> {
+    fn between(&mut self, delivery: DeliveryId) -> Rc<InterfaceNodes> {
         let of = &self.deliveries.all[delivery];
         if let Some(between) = &of.between {
             return between.clone();
@@ -154,7 +156,7 @@ impl Core<'_> {
             .iter()
             .skip(1)
             .map(|arg| arg.map(|_| node()));
-        let between = Rc::new(Frame {
+        let between = Rc::new(InterfaceNodes {
             parameters: std::iter::once(None).chain(passed).collect(),
             result: first.result.map(|_| node()),
             thrown: node(),
@@ -176,7 +178,7 @@ impl Core<'_> {
 
     /// The places of calls that run no method, on any receiver object and in any context.
     pub(crate) fn silent(&self) -> BTreeSet<(MethodId, Pc)> {
-        let place = |call: &Rc<Call>| self.place(call);
+        let place = |call: &Rc<DispatchedCall>| self.place(call);
         let running = self.connected.iter().map(|(id, _)| *id);
         let by_itself = self.ran().filter(|(_, on)| self.runs_by_itself(*on));
         let running = running.chain(self.deliveries.calls());
@@ -197,8 +199,8 @@ impl Core<'_> {
     /// such a receiver, and a lambda may call a virtual method on one.
     fn runs_by_itself(&self, object: ObjectId) -> bool {
         match self.heap.type_of(object).1 {
-            Type::Proxy(..) => false,
-            Type::Lambda(site, _) => {
+            ObjectType::Proxy(..) => false,
+            ObjectType::Lambda(site, _) => {
                 let kind = self.lambdas[site as usize].lambda.implementation.kind;
                 !matches!(
                     kind,

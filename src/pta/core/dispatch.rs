@@ -9,16 +9,16 @@ use rustc_hash::FxHashMap;
 
 use super::cell::Cell;
 use super::classes::is_own;
-use super::context::At;
+use super::context::ContextSite;
 use super::event::Event;
-use super::given::{GivenAway, with_receiver, with_types};
-use super::heap::{ObjectId, Type, TypeId};
+use super::given::{PassedValues, with_receiver, with_types};
+use super::heap::{ObjectId, ObjectType, TypeId};
 use super::set::Set;
 use super::sets::SetId;
-use super::shared::{Call, Grouped, Others};
-use super::solver::{CallId, NodeId, Use};
+use super::shared::{DispatchedCall, Grouped, Others};
+use super::solver::{CallId, NodeId, NodeUse};
 use super::state::Core;
-use super::tables::{Does, Table, TableId};
+use super::tables::{CallAction, DispatchTable, TableId};
 use base::{Id, known};
 use callgraph::Open;
 use program::{ClassId, MethodId, Selection};
@@ -45,26 +45,26 @@ impl Groups {
 
 impl Core<'_> {
     /// Makes a use of every object of a node, including later ones.
-    pub(crate) fn use_all(&mut self, node: NodeId, what: Use) {
+    pub(crate) fn use_all(&mut self, node: NodeId, what: NodeUse) {
         let objects = self.constraints.note(node, what);
         self.make_all(what, objects);
     }
 
     /// Makes a use of the given objects.
-    pub(super) fn make_all(&mut self, what: Use, objects: SetId) {
+    pub(super) fn make_all(&mut self, what: NodeUse, objects: SetId) {
         let objects = self.fitting(what, objects);
         if objects == SetId::default() {
             return;
         }
         match what {
-            Use::Load(cell, to) => self.load_all(cell, objects, to),
-            Use::Store(cell, from) => self.store_all(cell, objects, from),
-            Use::Copy(at, to) => self.copy_all(at, objects, to),
-            Use::Receive(call) => self.dispatch(call, objects),
+            NodeUse::Load(cell, to) => self.load_all(cell, objects, to),
+            NodeUse::Store(cell, from) => self.store_all(cell, objects, from),
+            NodeUse::Copy(at, to) => self.copy_all(at, objects, to),
+            NodeUse::Receive(call) => self.dispatch(call, objects),
         }
     }
 
-    fn copy_all(&mut self, at: At, objects: SetId, to: NodeId) {
+    fn copy_all(&mut self, at: ContextSite, objects: SetId, to: NodeId) {
         let mut copies = Set::default();
         let objects = self.constraints.sets.get(objects).clone();
         for object in objects.iter().map(|object| Id::new(object as usize)) {
@@ -78,8 +78,9 @@ impl Core<'_> {
     }
 
     /// The given objects that have the used field; all of them if the use is of no field.
-    fn fitting(&mut self, what: Use, objects: SetId) -> SetId {
-        let (Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _)) = what else {
+    fn fitting(&mut self, what: NodeUse, objects: SetId) -> SetId {
+        let (NodeUse::Load(Cell::Field(field), _) | NodeUse::Store(Cell::Field(field), _)) = what
+        else {
             return objects;
         };
         let class = self.program.field(field).class;
@@ -93,9 +94,9 @@ impl Core<'_> {
     }
 
     /// Runs a known target.
-    pub(crate) fn run(&mut self, call: Call, target: MethodId) {
+    pub(crate) fn run(&mut self, call: DispatchedCall, target: MethodId) {
         match self.is_by_receiver(target) {
-            true => self.receive(Call {
+            true => self.receive(DispatchedCall {
                 resolved: target,
                 is_fixed: true,
                 ..call
@@ -119,12 +120,12 @@ impl Core<'_> {
     }
 
     /// Makes the call on each object that reaches its receiver.
-    pub(crate) fn receive(&mut self, call: Call) {
+    pub(crate) fn receive(&mut self, call: DispatchedCall) {
         let Some(receiver) = call.nodes.arg(0) else {
             return;
         };
         let id = self.calls.push(call.into());
-        self.use_all(receiver, Use::Receive(id));
+        self.use_all(receiver, NodeUse::Receive(id));
     }
 
     /// The table of calls that name a method.
@@ -132,7 +133,7 @@ impl Core<'_> {
         let all = &mut self.tables.all;
         let ids = &mut self.tables.ids;
         *ids.entry((named, is_fixed))
-            .or_insert_with(|| all.push(Table::default()))
+            .or_insert_with(|| all.push(DispatchTable::default()))
     }
 
     /// Performs a call on new objects of its receiver.
@@ -152,16 +153,16 @@ impl Core<'_> {
             });
         for (object, does) in others.iter().copied() {
             match does {
-                Does::Open(Open::Missing) => self.run_above(id, &call, object),
-                Does::Open(why) => self.run_below(id, &call, object, why),
-                Does::Run(_) | Does::Nothing => {}
+                CallAction::Open(Open::Missing) => self.run_above(id, &call, object),
+                CallAction::Open(why) => self.run_below(id, &call, object, why),
+                CallAction::Run(_) | CallAction::Nothing => {}
                 _ => self.tell(Event::Met(id, object, does)),
             }
         }
     }
 
     /// Groups objects by the method that a call runs on them.
-    fn grouped(&mut self, call: &Call, table: TableId, objects: SetId) -> Grouped {
+    fn grouped(&mut self, call: &DispatchedCall, table: TableId, objects: SetId) -> Grouped {
         self.tables.delivery += 1;
         let (mut groups, mut others) = (Groups::default(), Others::default());
         let objects = self.constraints.sets.get(objects).clone();
@@ -175,12 +176,12 @@ impl Core<'_> {
                 continue;
             }
             match self.done_by(call, table, ty) {
-                Does::Run(target) => {
+                CallAction::Run(target) => {
                     let group = groups.place(target);
                     groups.all[group].1.push(number);
                     self.tables.note(ty, group);
                 }
-                Does::Nothing => {}
+                CallAction::Nothing => {}
                 does => others.push((object, does)),
             }
         }
@@ -191,7 +192,7 @@ impl Core<'_> {
     }
 
     /// The action of a call on objects of a type.
-    fn done_by(&mut self, call: &Call, table: TableId, ty: TypeId) -> Does {
+    fn done_by(&mut self, call: &DispatchedCall, table: TableId, ty: TypeId) -> CallAction {
         self.tables.all[table].get(ty).unwrap_or_else(|| {
             let does = self.does(call, ty);
             self.tables.all[table].note(ty, does);
@@ -199,39 +200,45 @@ impl Core<'_> {
         })
     }
 
-    fn does(&self, call: &Call, ty: TypeId) -> Does {
+    fn does(&self, call: &DispatchedCall, ty: TypeId) -> CallAction {
         let resolved = call.resolved;
         let class = match self.heap.types()[ty] {
-            Type::Lambda(site, _) => return self.does_on_lambda(call, site),
-            Type::Proxy(..) if !call.is_fixed => return Does::RunProxy,
-            Type::Proxy(..) => return Does::Run(resolved),
-            Type::Handle(handle) if self.is_handle_call(resolved) => {
-                return Does::RunHandle(handle);
+            ObjectType::Lambda(site, _) => return self.does_on_lambda(call, site),
+            ObjectType::Proxy(..) if !call.is_fixed => return CallAction::RunProxy,
+            ObjectType::Proxy(..) => return CallAction::Run(resolved),
+            ObjectType::Handle(handle) if self.is_handle_call(resolved) => {
+                return CallAction::RunHandle(handle);
             }
-            Type::Combined(passes_on) if self.is_handle_call(resolved) => {
-                return Does::RunCombined(passes_on);
+            ObjectType::Combined(passes_on) if self.is_handle_call(resolved) => {
+                return CallAction::RunCombined(passes_on);
             }
-            Type::Class(_) if self.is_handle_call(resolved) => return Does::Nothing,
-            Type::Class(class) if self.is_access(resolved) => return Does::Access(class),
-            Type::Class(class) => Some(class),
-            Type::Handle(_) | Type::Combined(_) => self.program.find(OF_HANDLES.into()).ok(),
-            Type::Array(_) | Type::AnyArray => self.program.object(),
+            ObjectType::Class(_) if self.is_handle_call(resolved) => return CallAction::Nothing,
+            ObjectType::Class(class) if self.is_access(resolved) => {
+                return CallAction::Access(class);
+            }
+            ObjectType::Class(class) => Some(class),
+            ObjectType::Handle(_) | ObjectType::Combined(_) => {
+                self.program.find(OF_HANDLES.into()).ok()
+            }
+            ObjectType::Array(_) | ObjectType::AnyArray => self.program.object(),
         };
         let Some(class) = class.filter(|class| self.is_below(*class, resolved)) else {
-            return Does::Nothing;
+            return CallAction::Nothing;
         };
         if call.is_fixed {
-            return Does::Run(resolved);
+            return CallAction::Run(resolved);
         }
         match self.program.select(class, resolved) {
-            Selection::Method(target) => Does::Run(target),
-            Selection::Unknown(_) => Does::Open(Open::Missing),
-            _ if self.program.class(class).flags.is_abstract() => Does::Open(Open::NoReceiver),
-            _ => Does::Nothing,
+            Selection::Method(target) => CallAction::Run(target),
+            Selection::Unknown(_) => CallAction::Open(Open::Missing),
+            _ if self.program.class(class).flags.is_abstract() => {
+                CallAction::Open(Open::NoReceiver)
+            }
+            _ => CallAction::Nothing,
         }
     }
 
-    fn does_on_lambda(&self, call: &Call, site: u32) -> Does {
+    fn does_on_lambda(&self, call: &DispatchedCall, site: u32) -> CallAction {
         let (program, resolved) = (self.program, call.resolved);
         let named = program.method(resolved);
         let interfaces = self.interfaces_of(site);
@@ -243,30 +250,30 @@ impl Core<'_> {
                 found.is_err() || found.is_ok_and(|class| self.is_below(class, resolved))
             };
             return match all.any(may_have) {
-                true => Does::Run(resolved),
-                false => Does::Nothing,
+                true => CallAction::Run(resolved),
+                false => CallAction::Nothing,
             };
         }
         let of = named.class;
         if !program.class(of).is_interface() && program.object() != Some(of) {
-            return Does::Nothing;
+            return CallAction::Nothing;
         }
         if self.is_body(site, resolved) {
-            return Does::RunLambda(site);
+            return CallAction::RunLambda(site);
         }
         match program.select_for_lambda(&interfaces, named.name, named.descriptor) {
-            Selection::Method(target) => Does::Run(target),
-            Selection::Unknown(_) => Does::Open(Open::Missing),
-            _ => Does::Nothing,
+            Selection::Method(target) => CallAction::Run(target),
+            Selection::Unknown(_) => CallAction::Open(Open::Missing),
+            _ => CallAction::Nothing,
         }
     }
 
     /// The call runs a method of an absent class below the object's abstract class.
-    fn run_below(&mut self, id: CallId, call: &Call, object: ObjectId, why: Open) {
+    fn run_below(&mut self, id: CallId, call: &DispatchedCall, object: ObjectId, why: Open) {
         self.leave_open(call.site, why);
         if self.is_of_own(call, object) && self.outside.left.insert(id) {
             let descriptor = self.program.method(call.resolved).descriptor;
-            let away = GivenAway {
+            let away = PassedValues {
                 given: with_types(descriptor, &call.nodes.args[1..]),
                 is_outside: false,
             };
@@ -275,10 +282,10 @@ impl Core<'_> {
     }
 
     /// The call runs a missing method above the class of an object, or above a lambda.
-    fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
+    fn run_above(&mut self, id: CallId, call: &DispatchedCall, object: ObjectId) {
         self.leave_open(call.site, Open::Missing);
         // The resolved method may be the one that runs.
-        let is_lambda = matches!(self.heap.type_of(object).1, Type::Lambda(..));
+        let is_lambda = matches!(self.heap.type_of(object).1, ObjectType::Lambda(..));
         let resolved = self.program.method(call.resolved);
         let descriptor = resolved.descriptor;
         if is_lambda && !resolved.flags.is_abstract() {
@@ -293,7 +300,7 @@ impl Core<'_> {
             self.outside.missing.insert(id, on);
             let args = call.nodes.args[1..].iter().copied();
             let args: Vec<Option<NodeId>> = std::iter::once(Some(on)).chain(args).collect();
-            let away = GivenAway {
+            let away = PassedValues {
                 given: with_receiver(false, descriptor, &args),
                 is_outside: true,
             };
@@ -304,18 +311,18 @@ impl Core<'_> {
     }
 
     /// Whether the program's own code makes the call, or its receiver is an object of an own class.
-    fn is_of_own(&self, call: &Call, object: ObjectId) -> bool {
+    fn is_of_own(&self, call: &DispatchedCall, object: ObjectId) -> bool {
         let is_own = |class| is_own(self.program, class);
         is_own(self.class_of(call.site.0))
             || match self.heap.type_of(object).1 {
-                Type::Class(class) => is_own(class),
-                Type::Lambda(site, _) => is_own(self.lambdas[site as usize].host),
+                ObjectType::Class(class) => is_own(class),
+                ObjectType::Lambda(site, _) => is_own(self.lambdas[site as usize].host),
                 _ => false,
             }
     }
 
     /// Runs a method on these objects. With object contexts, each object is connected by itself.
-    fn connect_all(&mut self, id: CallId, call: &Call, target: MethodId, objects: &Set) {
+    fn connect_all(&mut self, id: CallId, call: &DispatchedCall, target: MethodId, objects: &Set) {
         if !self.is_by_receiver(target) {
             return self.connect(call, target, Some((id, objects)));
         }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::cell::Cell;
 use super::event::Event;
-use super::heap::{ObjectId, Type};
+use super::heap::{ObjectId, ObjectType};
 use super::set::Set;
 use super::state::Core;
 use base::{Id, Sym};
@@ -49,7 +49,7 @@ impl Core<'_> {
         // method.
         let class = self.program.class(declared.class);
         if this.is_some() && class.flags.is_abstract() && !class.is_interface() {
-            let object = self.heap.merged(Type::Class(declared.class));
+            let object = self.heap.merged(ObjectType::Class(declared.class));
             if let Some(node) = frame.parameters.first().copied().flatten() {
                 self.constraints.add(node, object);
             }
@@ -65,7 +65,7 @@ impl Core<'_> {
         let objects: Vec<ObjectId> = match ty {
             FieldType::Primitive(_) => Vec::new(),
             FieldType::Array(descriptor) => {
-                let array = self.heap.merged(Type::Array(descriptor));
+                let array = self.heap.merged(ObjectType::Array(descriptor));
                 if let Some(ty) = FieldType::parse(Sym::new(&descriptor.bytes()[1..])) {
                     let elements = self.objects_for(ty);
                     let cell = self.cell(array, Cell::Elements);
@@ -76,7 +76,7 @@ impl Core<'_> {
             FieldType::Class(name) => {
                 let mut objects = Vec::new();
                 for class in self.given_for(name) {
-                    let object = self.heap.merged(Type::Class(class));
+                    let object = self.heap.merged(ObjectType::Class(class));
                     self.tell(Event::Made(None, object));
                     objects.push(object);
                 }

@@ -15,7 +15,7 @@ use program::{ClassId, FieldId, MethodId, Program};
 
 /// A fact about a reference beyond its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Value {
+pub(crate) enum ReflectiveValue {
     Text(Sym),
     /// A string with known parts: see `patterns`.
     Like(Sym),
@@ -25,7 +25,7 @@ pub(crate) enum Value {
     Field(FieldId),
 }
 
-impl Value {
+impl ReflectiveValue {
     /// The string, if all of it is known.
     pub(crate) fn text(self) -> Option<Sym> {
         match self {
@@ -45,9 +45,9 @@ impl Value {
 
 /// The construction of a string.
 #[derive(Clone, Debug)]
-pub(crate) enum Made {
+pub(crate) enum StringSource {
     /// A concatenation of parts.
-    Of(Vec<Part>),
+    Of(Vec<StringPart>),
     /// Another string with one character replaced by another.
     Replaced(NodeId, u8, u8),
     /// The name of a class.
@@ -56,7 +56,7 @@ pub(crate) enum Made {
 
 /// A part of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum StringPart {
     Known(Sym),
     Is(NodeId),
     Any,
@@ -64,7 +64,7 @@ pub(crate) enum Part {
 
 /// How far facts are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Followed {
+pub(crate) enum FactReach {
     /// Not at all: constants begin nowhere, and only files give answers.
     Nothing,
     /// Within the method that asks.
@@ -74,24 +74,24 @@ pub(crate) enum Followed {
 }
 
 /// All facts about references.
-pub(crate) struct Facts {
+pub(crate) struct ReferenceFacts {
     /// How far facts are followed.
-    pub(super) followed: Followed,
+    pub(super) followed: FactReach,
     /// Whether to record which nodes belong to a method's own values.
     notes_own: bool,
     /// The constants, and the results of lookups, that begin at a node.
-    values: FxHashMap<NodeId, BTreeSet<Value>>,
+    values: FxHashMap<NodeId, BTreeSet<ReflectiveValue>>,
     /// The construction of strings, by their node.
-    made: FxHashMap<NodeId, Made>,
+    made: FxHashMap<NodeId, StringSource>,
     /// Nodes that strings from outside of the program reach.
     outside: FxHashSet<NodeId>,
     /// The nodes of each method's own values.
     own: FxHashMap<InstanceId, Range<usize>>,
 }
 
-impl Facts {
+impl ReferenceFacts {
     /// No facts yet.
-    pub(crate) fn new(followed: Followed, notes_own: bool) -> Self {
+    pub(crate) fn new(followed: FactReach, notes_own: bool) -> Self {
         Self {
             followed,
             notes_own,
@@ -103,27 +103,37 @@ impl Facts {
     }
 
     /// Lets a constant begin at a node, and keeps the node out of merging.
-    pub(crate) fn begin(&mut self, constraints: &mut Constraints, node: NodeId, value: Value) {
-        if self.followed != Followed::Nothing {
-            constraints.keep_apart(node);
+    pub(crate) fn begin(
+        &mut self,
+        constraints: &mut Constraints,
+        node: NodeId,
+        value: ReflectiveValue,
+    ) {
+        if self.followed != FactReach::Nothing {
+            constraints.no_merge(node);
             self.note(node, value);
         }
     }
 
     /// Lets a value begin at a node that is kept out of merging already.
-    pub(crate) fn note(&mut self, node: NodeId, value: Value) {
+    pub(crate) fn note(&mut self, node: NodeId, value: ReflectiveValue) {
         self.values.entry(node).or_default().insert(value);
     }
 
     /// Records the construction of the string that reaches a node.
-    pub(crate) fn note_made(&mut self, constraints: &mut Constraints, node: NodeId, made: Made) {
-        constraints.keep_apart(node);
+    pub(crate) fn note_made(
+        &mut self,
+        constraints: &mut Constraints,
+        node: NodeId,
+        made: StringSource,
+    ) {
+        constraints.no_merge(node);
         self.made.insert(node, made);
     }
 
     /// Records that strings from outside of the program reach a node.
     pub(crate) fn note_outside(&mut self, constraints: &mut Constraints, node: NodeId) {
-        constraints.keep_apart(node);
+        constraints.no_merge(node);
         self.outside.insert(node);
     }
 
@@ -135,12 +145,12 @@ impl Facts {
     }
 
     /// The values that begin at a node.
-    pub(crate) fn at(&self, node: NodeId) -> Option<&BTreeSet<Value>> {
+    pub(crate) fn at(&self, node: NodeId) -> Option<&BTreeSet<ReflectiveValue>> {
         self.values.get(&node)
     }
 
     /// The construction of the string that reaches a node.
-    pub(crate) fn made_at(&self, node: NodeId) -> Option<&Made> {
+    pub(crate) fn made_at(&self, node: NodeId) -> Option<&StringSource> {
         self.made.get(&node)
     }
 
@@ -162,15 +172,15 @@ impl Facts {
     }
 
     /// The constant string of a field (JVMS 4.7.2), if it has one.
-    pub(super) fn initial_text(&self, program: &Program, id: FieldId) -> Option<Value> {
+    pub(super) fn initial_text(&self, program: &Program, id: FieldId) -> Option<ReflectiveValue> {
         let field = program.field(id);
-        if self.followed == Followed::Nothing || field.descriptor != *"Ljava/lang/String;" {
+        if self.followed == FactReach::Nothing || field.descriptor != *"Ljava/lang/String;" {
             return None;
         }
         let file = program.file(field.class)?;
         let of_file = file.fields.get(usize::from(field.index))?;
         match file.constant_value(of_file).ok()?? {
-            Const::String(text) => Some(Value::Text(text)),
+            Const::String(text) => Some(ReflectiveValue::Text(text)),
             _ => None,
         }
     }

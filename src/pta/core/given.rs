@@ -18,7 +18,7 @@ pub(crate) type Given = (NodeId, Sym);
 pub(crate) type Typed = Vec<(NodeId, FieldType)>;
 
 /// Values that pass to code which the graph does not see.
-pub(crate) struct GivenAway {
+pub(crate) struct PassedValues {
     /// The values, with their declared types.
     pub given: Typed,
     /// Whether this code is outside of the program, so that it names no class of the program by
@@ -54,7 +54,7 @@ pub(crate) fn with_receiver(is_static: bool, descriptor: Sym, args: &[Option<Nod
 
 /// The way in which hidden code sees an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct View {
+pub(crate) struct HiddenView {
     /// The type by which it sees the object. `None` if it may cast to any type that it knows.
     pub declared: Option<Sym>,
     /// Whether this code knows no class of the program.
@@ -63,7 +63,7 @@ pub(crate) struct View {
     pub is_user: bool,
 }
 
-impl View {
+impl HiddenView {
     /// A view without a declared type.
     pub(crate) fn by(is_outside: bool) -> Self {
         Self {
@@ -101,7 +101,7 @@ pub(crate) struct Outside {
     /// The nodes that unknown objects reach, each with the objects' type.
     pub given: Vec<Given>,
     /// Values that pass to such code.
-    pub away: Vec<GivenAway>,
+    pub away: Vec<PassedValues>,
     /// The objects that come from outside for a type, cached.
     pub(super) for_types: FxHashMap<FieldType, Rc<Set>>,
     /// For each call: the receivers with a missing class above them that may have the method.

@@ -33,7 +33,7 @@ base::entity_id!(
 
 /// The exact class of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Type {
+pub(crate) enum ObjectType {
     Class(ClassId),
     /// Its descriptor.
     Array(Sym),
@@ -44,7 +44,7 @@ pub(crate) enum Type {
     Lambda(u32, Sym),
     /// The class that the platform makes for a proxy: the names of its interfaces, and the code
     /// that its calls run (`proxy`).
-    Proxy(Sym, Runs),
+    Proxy(Sym, ProxyTarget),
     /// A method handle of a member, by its number.
     Handle(u32),
     /// A method handle that combines others. The flag says whether it returns its argument.
@@ -53,7 +53,7 @@ pub(crate) enum Type {
 
 /// The target of a proxy's calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Runs {
+pub(crate) enum ProxyTarget {
     Handler,
     /// A method handle (API of `MethodHandleProxies`).
     Handle,
@@ -61,7 +61,7 @@ pub(crate) enum Runs {
 
 /// An instruction, whatever the context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Place {
+pub(crate) struct PlainSite {
     /// The method that has it.
     pub method: MethodId,
     /// Its place in the code.
@@ -70,7 +70,7 @@ pub(crate) struct Place {
 
 /// The allocation site of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Made {
+enum AllocationSite {
     /// An instruction. For an array of arrays, also the dimension.
     At(MethodId, Pc, u8),
     /// An array without elements.
@@ -80,7 +80,7 @@ enum Made {
 }
 
 #[derive(Clone, Copy)]
-struct Object {
+struct HeapObject {
     ty: TypeId,
     /// The allocation and the context; `None` for objects that are merged by type.
     made: Option<(AllocationId, ContextId)>,
@@ -89,10 +89,10 @@ struct Object {
 
 /// All objects, with their types and filters.
 pub(crate) struct Heap<'a> {
-    types: IdMap<TypeId, Type>,
-    type_ids: FxHashMap<Type, TypeId>,
-    allocations: FxHashMap<(Made, TypeId), AllocationId>,
-    objects: IdMap<ObjectId, Object>,
+    types: IdMap<TypeId, ObjectType>,
+    type_ids: FxHashMap<ObjectType, TypeId>,
+    allocations: FxHashMap<(AllocationSite, TypeId), AllocationId>,
+    objects: IdMap<ObjectId, HeapObject>,
     object_ids: FxHashMap<(AllocationId, ContextId), ObjectId>,
     filters: IdMap<FilterId, Filter>,
     filter_ids: FxHashMap<Sym, FilterId>,
@@ -106,7 +106,7 @@ pub(crate) struct Heap<'a> {
 
 /// The type that a filter lets pass: a class, or an array type.
 #[derive(Clone, Copy)]
-struct Target {
+struct FilterType {
     /// A class's name, or an array's descriptor.
     name: Sym,
     ty: FieldType,
@@ -115,7 +115,7 @@ struct Target {
     is_final: bool,
 }
 
-impl Target {
+impl FilterType {
     fn new(program: &Program, of: Sym) -> Self {
         let ty = FieldType::of_class_constant(of);
         let class = match ty {
@@ -153,25 +153,30 @@ impl Subtypes<'_> {
     }
 
     /// Whether objects of a type pass a cast, by the type itself or by an additional interface.
-    fn is_marked(&self, ty: Type, markers: &FxHashMap<u32, Vec<Sym>>, of: &Target) -> bool {
-        let is_marker = |marker: &Sym| self.is_of(Type::Lambda(0, *marker), of);
+    fn is_marked(
+        &self,
+        ty: ObjectType,
+        markers: &FxHashMap<u32, Vec<Sym>>,
+        of: &FilterType,
+    ) -> bool {
+        let is_marker = |marker: &Sym| self.is_of(ObjectType::Lambda(0, *marker), of);
         self.is_of(ty, of) || markers_of(markers, ty).iter().any(is_marker)
     }
 
     /// The same, for a class name or an array descriptor.
-    fn is_named(&self, ty: Type, of: Sym) -> bool {
-        self.is_of(ty, &Target::new(self.program, of))
+    fn is_named(&self, ty: ObjectType, of: Sym) -> bool {
+        self.is_of(ty, &FilterType::new(self.program, of))
     }
 
     /// Whether objects of exactly this type pass a cast. An unknown relation passes.
-    fn is_of(&self, ty: Type, of: &Target) -> bool {
+    fn is_of(&self, ty: ObjectType, of: &FilterType) -> bool {
         let program = self.program;
         match (ty, of.ty) {
-            (Type::Class(class), FieldType::Class(name)) => match of.class {
+            (ObjectType::Class(class), FieldType::Class(name)) => match of.class {
                 Some(above) => self.is_below(class, above, of.is_final),
                 None => program.class(class).name == name || self.is_open(class),
             },
-            (Type::Lambda(_, interface), FieldType::Class(name)) => {
+            (ObjectType::Lambda(_, interface), FieldType::Class(name)) => {
                 interface == name
                     || match (program.find(interface), of.class) {
                         (Ok(interface), Some(above)) => {
@@ -182,27 +187,29 @@ impl Subtypes<'_> {
                         (Err(_), _) => true,
                     }
             }
-            (Type::Proxy(interfaces, _), FieldType::Class(name)) => {
+            (ObjectType::Proxy(interfaces, _), FieldType::Class(name)) => {
                 self.is_proxy_of(interfaces, name)
             }
-            (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
+            (ObjectType::Handle(_) | ObjectType::Combined(_), FieldType::Class(name)) => {
                 let class = program.find(known().method_handle);
-                class.is_ok_and(|class| self.is_named(Type::Class(class), name))
+                class.is_ok_and(|class| self.is_named(ObjectType::Class(class), name))
             }
-            (Type::AnyArray, FieldType::Array(_)) => true,
-            (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => is_above_arrays(name),
-            (Type::Array(one), FieldType::Array(other)) => {
+            (ObjectType::AnyArray, FieldType::Array(_)) => true,
+            (ObjectType::Array(_) | ObjectType::AnyArray, FieldType::Class(name)) => {
+                is_above_arrays(name)
+            }
+            (ObjectType::Array(one), FieldType::Array(other)) => {
                 let component = |of: Sym| FieldType::parse(Sym::new(&of.bytes()[1..]));
                 match (component(one), component(other)) {
                     (Some(FieldType::Primitive(a)), Some(FieldType::Primitive(b))) => a == b,
                     (
                         Some(FieldType::Array(a)),
                         Some(FieldType::Class(b) | FieldType::Array(b)),
-                    ) => self.is_named(Type::Array(a), b),
+                    ) => self.is_named(ObjectType::Array(a), b),
                     (Some(FieldType::Class(a)), Some(FieldType::Class(b))) => match program.find(a)
                     {
                         Ok(a) => {
-                            self.is_named(Type::Class(a), b)
+                            self.is_named(ObjectType::Class(a), b)
                                 || program.class(a).is_interface() && b == known().object
                         }
                         Err(_) => true,
@@ -240,7 +247,7 @@ impl Subtypes<'_> {
 
 /// A cast's type, with the objects that pass.
 struct Filter {
-    of: Target,
+    of: FilterType,
     /// The numbers of objects and of types that were tested.
     upto: usize,
     upto_types: usize,
@@ -251,7 +258,7 @@ struct Filter {
 
 impl Filter {
     /// Whether objects of a type pass. Each type is tested once.
-    fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(&Target) -> bool) -> bool {
+    fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(&FilterType) -> bool) -> bool {
         let of = self.of;
         *self.answer(ty).get_or_insert_with(|| is_of(&of))
     }
@@ -304,14 +311,14 @@ impl<'a> Heap<'a> {
     }
 
     /// The number of a type.
-    pub(crate) fn ty(&mut self, ty: Type) -> TypeId {
+    pub(crate) fn ty(&mut self, ty: ObjectType) -> TypeId {
         if let Some(id) = self.type_ids.get(&ty) {
             return *id;
         }
         let id = self.types.push(ty);
         self.type_ids.insert(ty, id);
         match ty {
-            Type::Class(class) if !self.subtypes.is_open(class) => self.note_above(id, class),
+            ObjectType::Class(class) if !self.subtypes.is_open(class) => self.note_above(id, class),
             _ => self.others.push(id),
         }
         id
@@ -328,7 +335,7 @@ impl<'a> Heap<'a> {
     }
 
     /// The type of an object.
-    pub(crate) fn type_of(&self, object: ObjectId) -> (TypeId, Type) {
+    pub(crate) fn type_of(&self, object: ObjectId) -> (TypeId, ObjectType) {
         let id = self.objects[object].ty;
         (id, self.types[id])
     }
@@ -342,8 +349,10 @@ impl<'a> Heap<'a> {
     pub(crate) fn makers(&self) -> FxHashMap<ObjectId, MethodId> {
         let made = self.allocations.iter();
         let made = made.filter_map(|((made, _), id)| match made {
-            Made::At(method, ..) | Made::Empty(method, _) => Some((*id, *method)),
-            Made::Merged => None,
+            AllocationSite::At(method, ..) | AllocationSite::Empty(method, _) => {
+                Some((*id, *method))
+            }
+            AllocationSite::Merged => None,
         });
         let made: FxHashMap<AllocationId, MethodId> = made.collect();
         let objects = self.object_ids.iter();
@@ -352,7 +361,7 @@ impl<'a> Heap<'a> {
     }
 
     /// The types of all objects.
-    pub(crate) fn types(&self) -> &IdMap<TypeId, Type> {
+    pub(crate) fn types(&self) -> &IdMap<TypeId, ObjectType> {
         &self.types
     }
 
@@ -365,21 +374,29 @@ impl<'a> Heap<'a> {
     /// dimension.
     pub(crate) fn allocated(
         &mut self,
-        ty: Type,
-        place: Place,
+        ty: ObjectType,
+        place: PlainSite,
         dimension: u8,
         context: ContextId,
     ) -> ObjectId {
         match is_merged(self.program(), ty) {
             true => self.merged(ty),
-            false => self.object(Made::At(place.method, place.pc, dimension), ty, context),
+            false => self.object(
+                AllocationSite::At(place.method, place.pc, dimension),
+                ty,
+                context,
+            ),
         }
     }
 
     /// The array without elements that an instruction makes. It is the same in all contexts: it
     /// never holds anything.
-    pub(crate) fn empty(&mut self, ty: Type, place: Place) -> ObjectId {
-        self.object(Made::Empty(place.method, place.pc), ty, ContextId::new(0))
+    pub(crate) fn empty(&mut self, ty: ObjectType, place: PlainSite) -> ObjectId {
+        self.object(
+            AllocationSite::Empty(place.method, place.pc),
+            ty,
+            ContextId::new(0),
+        )
     }
 
     /// Whether an object is an array without elements.
@@ -391,29 +408,32 @@ impl<'a> Heap<'a> {
     pub(crate) fn has(&self, object: ObjectId, cell: Cell) -> bool {
         let object = self.objects[object];
         match (cell, self.types[object.ty]) {
-            (Cell::Elements, Type::Array(_) | Type::AnyArray) => !object.is_empty,
-            (Cell::Field(_) | Cell::Any, Type::Class(_))
-            | (Cell::Captured(_), Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_)) => true,
+            (Cell::Elements, ObjectType::Array(_) | ObjectType::AnyArray) => !object.is_empty,
+            (Cell::Field(_) | Cell::Any, ObjectType::Class(_))
+            | (
+                Cell::Captured(_),
+                ObjectType::Lambda(..) | ObjectType::Proxy(..) | ObjectType::Combined(_),
+            ) => true,
             _ => false,
         }
     }
 
     /// The one object of a type that belongs to no instruction.
-    pub(crate) fn merged(&mut self, ty: Type) -> ObjectId {
-        self.object(Made::Merged, ty, ContextId::new(0))
+    pub(crate) fn merged(&mut self, ty: ObjectType) -> ObjectId {
+        self.object(AllocationSite::Merged, ty, ContextId::new(0))
     }
 
-    fn object(&mut self, made: Made, ty: Type, context: ContextId) -> ObjectId {
+    fn object(&mut self, made: AllocationSite, ty: ObjectType, context: ContextId) -> ObjectId {
         let ty = self.ty(ty);
         let next = AllocationId::new(self.allocations.len());
         let allocation = *self.allocations.entry((made, ty)).or_insert(next);
         let objects = &mut self.objects;
-        let is_empty = matches!(made, Made::Empty(..));
-        let made = (made != Made::Merged).then_some((allocation, context));
+        let is_empty = matches!(made, AllocationSite::Empty(..));
+        let made = (made != AllocationSite::Merged).then_some((allocation, context));
         *self
             .object_ids
             .entry((allocation, context))
-            .or_insert_with(|| objects.push(Object { ty, made, is_empty }))
+            .or_insert_with(|| objects.push(HeapObject { ty, made, is_empty }))
     }
 
     /// Makes the objects of all classes below one, so that their numbers are adjacent.
@@ -421,7 +441,7 @@ impl<'a> Heap<'a> {
         let program = self.program();
         let mut stack: Vec<ClassId> = program.find(name).into_iter().collect();
         while let Some(class) = stack.pop() {
-            self.merged(Type::Class(class));
+            self.merged(ObjectType::Class(class));
             stack.extend(program.subtypes(class));
         }
     }
@@ -444,7 +464,7 @@ impl<'a> Heap<'a> {
         let program = self.subtypes.program;
         Some(*self.filter_ids.entry(of).or_insert_with(|| {
             filters.push(Filter {
-                of: Target::new(program, of),
+                of: FilterType::new(program, of),
                 upto: 0,
                 upto_types: 0,
                 dense: Vec::new(),
@@ -499,7 +519,7 @@ impl<'a> Heap<'a> {
         self.others[first..].iter().for_each(|id| test(filter, *id));
         if let Some(class) = filter.of.class.filter(|_| filter.upto_types == 0) {
             for class in all_below(subtypes.program, class) {
-                if let Some(id) = self.type_ids.get(&Type::Class(class)) {
+                if let Some(id) = self.type_ids.get(&ObjectType::Class(class)) {
                     filter.note(*id, true);
                 }
             }
@@ -520,17 +540,17 @@ impl<'a> Heap<'a> {
 
 /// The interfaces after the first that objects of a type implement; empty unless it is a lambda's
 /// type.
-fn markers_of(markers: &FxHashMap<u32, Vec<Sym>>, ty: Type) -> &[Sym] {
+fn markers_of(markers: &FxHashMap<u32, Vec<Sym>>, ty: ObjectType) -> &[Sym] {
     match ty {
-        Type::Lambda(site, _) => markers.get(&site).map_or(&[], Vec::as_slice),
+        ObjectType::Lambda(site, _) => markers.get(&site).map_or(&[], Vec::as_slice),
         _ => &[],
     }
 }
 
 /// Whether all objects of a type are merged into one.
-fn is_merged(program: &Program, ty: Type) -> bool {
+fn is_merged(program: &Program, ty: ObjectType) -> bool {
     match ty {
-        Type::Class(class) => {
+        ObjectType::Class(class) => {
             const VALUES: [&[u8]; 14] = [
                 b"java/lang/String",
                 b"java/lang/StringBuilder",
@@ -550,9 +570,12 @@ fn is_merged(program: &Program, ty: Type) -> bool {
             VALUES.contains(&program.class(class).name.bytes())
                 || is_below(program, class, known().throwable)
         }
-        Type::Array(descriptor) => descriptor.bytes().len() == 2,
-        Type::AnyArray | Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_) => false,
-        Type::Handle(_) => true,
+        ObjectType::Array(descriptor) => descriptor.bytes().len() == 2,
+        ObjectType::AnyArray
+        | ObjectType::Lambda(..)
+        | ObjectType::Proxy(..)
+        | ObjectType::Combined(_) => false,
+        ObjectType::Handle(_) => true,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::classes::{closure, is_own, is_torn};
-use super::context::At;
+use super::context::ContextSite;
 use super::shared::Initialisers;
 use super::solver::NodeId;
 use super::state::Core;
@@ -17,7 +17,7 @@ impl Core<'_> {
     /// Runs the initialisers of a class, of its superclasses, and of their interfaces with default
     /// methods (JVMS 5.5). If an initialiser of the program throws an error, that error reaches
     /// `thrown`. The JVM wraps any other exception into an error (steps 10 and 11).
-    pub(crate) fn initialise(&mut self, at: At, class: ClassId, thrown: Option<NodeId>) {
+    pub(crate) fn initialise(&mut self, at: ContextSite, class: ClassId, thrown: Option<NodeId>) {
         let caller = self.method_of(at.0);
         let is_new = self.initialised.at.insert((caller, at.1, class));
         let thrown = thrown.filter(|_| is_own(self.program, class));
@@ -88,7 +88,12 @@ impl Core<'_> {
 
     /// Runs the initialisers of interfaces where the JVM creates a class that implements them: a
     /// lambda's, a proxy's.
-    pub(crate) fn implement(&mut self, at: At, interfaces: Vec<ClassId>, thrown: Option<NodeId>) {
+    pub(crate) fn implement(
+        &mut self,
+        at: ContextSite,
+        interfaces: Vec<ClassId>,
+        thrown: Option<NodeId>,
+    ) {
         let all: Vec<ClassId> = self.with_bodies(interfaces).collect();
         for interface in all {
             self.initialise(at, interface, thrown);

@@ -12,12 +12,12 @@
 
 pub(crate) mod above;
 mod access;
-pub(crate) mod answer;
 pub(crate) mod asked;
 pub(crate) mod build;
 pub(crate) mod calls;
 pub(crate) mod cell;
 pub(crate) mod classes;
+pub(crate) mod completeness;
 pub(crate) mod connect;
 pub(crate) mod context;
 pub(crate) mod cycles;

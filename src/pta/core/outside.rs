@@ -5,8 +5,8 @@
 //! Calls in platform code are not recorded: otherwise the classes that the platform's configuration
 //! names would reach everything.
 
-use super::context::{At, InstanceId};
-use super::given::{GivenAway, Missing, with_receiver};
+use super::context::{ContextSite, InstanceId};
+use super::given::{Missing, PassedValues, with_receiver};
 use super::shared::CallNodes;
 use super::solver::NodeId;
 use super::state::Core;
@@ -16,7 +16,7 @@ use classfile::{FieldType, MethodDescriptor};
 
 impl Core<'_> {
     /// An instruction's result is an unknown object of a type.
-    pub(crate) fn give_unknown(&mut self, at: At, ty: FieldType, to: NodeId) {
+    pub(crate) fn give_unknown(&mut self, at: ContextSite, ty: FieldType, to: NodeId) {
         if let FieldType::Class(name) | FieldType::Array(name) = ty
             && !self.is_of_platform(at)
         {
@@ -25,7 +25,12 @@ impl Core<'_> {
     }
 
     /// The same, with the result type of a method descriptor.
-    pub(crate) fn give_unknown_result(&mut self, at: At, descriptor: Sym, to: Option<NodeId>) {
+    pub(crate) fn give_unknown_result(
+        &mut self,
+        at: ContextSite,
+        descriptor: Sym,
+        to: Option<NodeId>,
+    ) {
         let ty = MethodDescriptor::parse(descriptor).and_then(|ty| ty.result);
         if let (Some(ty), Some(to)) = (ty, to) {
             self.give_unknown(at, ty, to);
@@ -33,14 +38,14 @@ impl Core<'_> {
     }
 
     /// The same, with the type of a field.
-    pub(crate) fn give_unknown_of(&mut self, at: At, descriptor: Sym, to: NodeId) {
+    pub(crate) fn give_unknown_of(&mut self, at: ContextSite, descriptor: Sym, to: NodeId) {
         if let Some(ty) = FieldType::parse(descriptor) {
             self.give_unknown(at, ty, to);
         }
     }
 
     /// Values pass to unknown code, which may throw anything.
-    pub(crate) fn give_away(&mut self, at: At, away: GivenAway, thrown: NodeId) {
+    pub(crate) fn pass_to_unknown(&mut self, at: ContextSite, away: PassedValues, thrown: NodeId) {
         if !self.is_of_platform(at) {
             self.outside.away.push(away);
             self.outside.give(thrown, known().throwable);
@@ -49,12 +54,12 @@ impl Core<'_> {
 
     /// A call without a present target. Its arguments go to unknown code, and its result is
     /// unknown.
-    pub(crate) fn leave_missing_call(&mut self, at: At, of: Missing, nodes: &CallNodes) {
+    pub(crate) fn leave_missing_call(&mut self, at: ContextSite, of: Missing, nodes: &CallNodes) {
         self.leave_open(at, Open::Missing);
         if self.program.class(of.from).is_platform() {
             return;
         }
-        let away = GivenAway {
+        let away = PassedValues {
             given: with_receiver(of.is_static, of.descriptor, &nodes.args),
             is_outside: true,
         };
@@ -62,7 +67,7 @@ impl Core<'_> {
     }
 
     /// A call of a method with this descriptor and unknown behaviour.
-    pub(crate) fn leave_call(&mut self, descriptor: Sym, away: GivenAway, nodes: &CallNodes) {
+    pub(crate) fn leave_call(&mut self, descriptor: Sym, away: PassedValues, nodes: &CallNodes) {
         self.outside.give(nodes.thrown, known().throwable);
         let declared = MethodDescriptor::parse(descriptor).and_then(|ty| ty.result);
         if let (Some(to), Some(FieldType::Class(name) | FieldType::Array(name))) =
@@ -75,9 +80,9 @@ impl Core<'_> {
 
     /// A value of a type passes to unknown code: by a store to a missing field, or to a proxy that
     /// is not followed.
-    pub(crate) fn give_one_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
+    pub(crate) fn give_one_away(&mut self, at: ContextSite, descriptor: Sym, from: NodeId) {
         if let (Some(ty), false) = (FieldType::parse(descriptor), self.is_of_platform(at)) {
-            self.outside.away.push(GivenAway {
+            self.outside.away.push(PassedValues {
                 given: vec![(from, ty)],
                 is_outside: true,
             });
@@ -96,10 +101,10 @@ impl Core<'_> {
             declared.descriptor,
             &frame.parameters,
         );
-        let away = GivenAway {
+        let away = PassedValues {
             given,
             is_outside: false,
         };
-        self.give_away(at, away, frame.thrown);
+        self.pass_to_unknown(at, away, frame.thrown);
     }
 }

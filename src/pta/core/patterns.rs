@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use super::answer::Answer;
-use super::facts::Value;
+use super::completeness::Completeness;
+use super::facts::ReflectiveValue;
 
 /// Represents an unknown part of a string, and an argument in the recipe of a concatenation.
 pub(crate) const ANY: u8 = 1;
@@ -18,9 +18,9 @@ const MOST: usize = 32;
 const LONGEST: usize = 256;
 
 /// The strings and patterns among some values.
-pub(super) fn texts_of(values: &BTreeSet<Value>) -> impl Iterator<Item = Vec<u8>> + '_ {
+pub(super) fn texts_of(values: &BTreeSet<ReflectiveValue>) -> impl Iterator<Item = Vec<u8>> + '_ {
     values.iter().filter_map(|value| match value {
-        Value::Text(text) | Value::Like(text) => Some(text.bytes().to_vec()),
+        ReflectiveValue::Text(text) | ReflectiveValue::Like(text) => Some(text.bytes().to_vec()),
         _ => None,
     })
 }
@@ -28,15 +28,15 @@ pub(super) fn texts_of(values: &BTreeSet<Value>) -> impl Iterator<Item = Vec<u8>
 /// All concatenations of the parts' alternatives. A part with too many alternatives becomes
 /// unknown.
 pub(super) fn put_together(
-    parts: impl Iterator<Item = (Vec<Vec<u8>>, Answer)>,
-) -> (Vec<Vec<u8>>, Answer) {
+    parts: impl Iterator<Item = (Vec<Vec<u8>>, Completeness)>,
+) -> (Vec<Vec<u8>>, Completeness) {
     let mut texts: Vec<Vec<u8>> = vec![Vec::new()];
-    let mut answer = Answer::Whole;
+    let mut answer = Completeness::Whole;
     for (alternatives, of) in parts {
         let is_any = texts.len() * alternatives.len() > MOST;
         answer = answer.max(of).max(match is_any {
-            true => Answer::Partly,
-            false => Answer::Whole,
+            true => Completeness::Partly,
+            false => Completeness::Whole,
         });
         let alternatives = match is_any {
             true => vec![vec![ANY]],
@@ -91,7 +91,7 @@ pub(crate) fn is_like(pattern: &[u8], text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{ANY, is_like, is_telling, put_together};
-    use crate::core::answer::Answer;
+    use crate::core::completeness::Completeness;
 
     fn pattern(text: &str) -> Vec<u8> {
         text.bytes()
@@ -130,11 +130,11 @@ mod tests {
 
     #[test]
     fn alternatives_multiply_until_they_are_too_many() {
-        let two = || (vec![b"x".to_vec(), b"y".to_vec()], Answer::Whole);
+        let two = || (vec![b"x".to_vec(), b"y".to_vec()], Completeness::Whole);
         let (texts, answer) = put_together((0..3).map(|_| two()));
-        assert_eq!((texts.len(), answer), (8, Answer::Whole));
+        assert_eq!((texts.len(), answer), (8, Completeness::Whole));
         let (texts, answer) = put_together((0..6).map(|_| two()));
-        assert_eq!((texts.len(), answer), (32, Answer::Partly));
+        assert_eq!((texts.len(), answer), (32, Completeness::Partly));
         assert!(texts.iter().all(|text| text.ends_with(&[ANY])));
     }
 }

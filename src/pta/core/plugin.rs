@@ -15,13 +15,13 @@
 //!   Other nodes may be merged with their neighbours already.
 
 use super::asked::Round;
-use super::context::{At, InstanceId};
+use super::context::{ContextSite, InstanceId};
 use super::event::ByHandle;
 use super::heap::ObjectId;
 use super::shared::CallNodes;
 use super::solver::{CallId, NodeId};
 use super::state::Core;
-use super::tables::Does;
+use super::tables::CallAction;
 use base::Sym;
 use classfile::{Bootstrap, BootstrapId, MethodRef, NameAndType};
 use ir::{Body, ValueId};
@@ -30,7 +30,7 @@ use program::{ClassId, MethodId};
 /// An instruction that calls a method of the platform.
 pub(crate) struct PlatformCall {
     /// The instruction.
-    pub at: At,
+    pub at: ContextSite,
     /// The method as the class file names it.
     pub named: MethodRef,
     /// The method that the name resolves to.
@@ -42,13 +42,13 @@ pub(crate) struct PlatformCall {
     /// The arguments and the result. A plugin may replace arguments.
     pub nodes: CallNodes,
     /// Whether a plugin gives the result, so that the method's own result is dropped. It is read if
-    /// the answer is [`Taken::Nothing`].
+    /// the answer is [`Handled::Nothing`].
     pub is_result_given: bool,
 }
 
 /// How much of a call a plugin handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taken {
+pub(crate) enum Handled {
     /// The core makes the call, too.
     Nothing,
     /// The core adds only the edge: the method counts as called, but gets no arguments.
@@ -62,7 +62,7 @@ pub(crate) struct DynamicCall<'c> {
     /// The class that has it.
     pub from: ClassId,
     /// The instruction that loads it.
-    pub at: At,
+    pub at: ContextSite,
     /// Its bootstrap method, with the static arguments.
     pub bootstrap: &'c Bootstrap,
     /// The name and the descriptor of the call site.
@@ -76,7 +76,7 @@ pub(crate) struct DynamicConstant {
     /// The class that has it.
     pub from: ClassId,
     /// The instruction.
-    pub at: At,
+    pub at: ContextSite,
     /// Its bootstrap method, by its place in that class.
     pub bootstrap: BootstrapId,
     /// Its name and type.
@@ -96,7 +96,7 @@ pub(crate) struct NewBody<'b> {
 }
 
 /// A state without work left.
-pub(crate) struct Stable {
+pub(crate) struct StableState {
     /// Answers to backward questions, as of the time when the state was reached.
     pub round: Round,
     /// Whether an earlier plugin added something.
@@ -129,10 +129,10 @@ pub(crate) trait Plugin {
     /// A body is about to become constraints; its values have nodes. Called once in each context.
     fn body(&mut self, _core: &mut Core<'_>, _of: &NewBody<'_>) {}
 
-    /// An instruction calls a platform method. If the answer is [`Taken::Nothing`], the next plugin
-    /// is asked. Calls by handles come as `call_by_handle`.
-    fn call(&mut self, _core: &mut Core<'_>, _call: &mut PlatformCall) -> Taken {
-        Taken::Nothing
+    /// An instruction calls a platform method. If the answer is [`Handled::Nothing`], the next
+    /// plugin is asked. Calls by handles come as `call_by_handle`.
+    fn call(&mut self, _core: &mut Core<'_>, _call: &mut PlatformCall) -> Handled {
+        Handled::Nothing
     }
 
     /// A handle calls a platform method. The core makes the call by itself.
@@ -148,20 +148,20 @@ pub(crate) trait Plugin {
     fn dynamic_constant(&mut self, _core: &mut Core<'_>, _constant: &DynamicConstant) {}
 
     /// An object reached the receiver of a call, and the call does something special with it: any
-    /// [`Does`] but `Run`, `Open` and `Nothing`. The same pair may come again. A plugin that runs
-    /// something notes it (`Core::note_run`, `connect`, `connect_alone`). Otherwise the call counts
-    /// as one that runs nothing.
-    fn met(&mut self, _core: &mut Core<'_>, _call: CallId, _object: ObjectId, _does: Does) {}
+    /// [`CallAction`] but `Run`, `Open` and `Nothing`. The same pair may come again. A plugin that
+    /// runs something notes it (`Core::note_run`, `connect`, `connect_alone`). Otherwise the call
+    /// counts as one that runs nothing.
+    fn met(&mut self, _core: &mut Core<'_>, _call: CallId, _object: ObjectId, _does: CallAction) {}
 
     /// An object is made: by `new`, by a constructor that is called otherwise, or as a lambda. Or
     /// it comes from outside, without an instruction. Objects that plugins allocate by themselves
     /// are not reported.
-    fn made(&mut self, _core: &mut Core<'_>, _at: Option<At>, _object: ObjectId) {}
+    fn made(&mut self, _core: &mut Core<'_>, _at: Option<ContextSite>, _object: ObjectId) {}
 
     /// No work is left. The answer is whether the plugin added something. Called only if reflection
     /// is followed or files give answers. The plugin sees the findings of earlier plugins in the
     /// list.
-    fn stable(&mut self, _core: &mut Core<'_>, _stable: &mut Stable) -> bool {
+    fn stable(&mut self, _core: &mut Core<'_>, _stable: &mut StableState) -> bool {
         false
     }
 }

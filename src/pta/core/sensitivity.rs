@@ -1,7 +1,7 @@
 //! Context sensitivity: the methods whose calls are told apart, and the context of each call
 //! (`context` defines contexts).
 
-use super::context::{At, ContextId, Contexts, Element, InstanceId};
+use super::context::{ContextId, ContextSite, Element, InstanceId, Sensitivity};
 use super::heap::ObjectId;
 use super::state::Core;
 use base::{Sym, known};
@@ -28,7 +28,7 @@ impl Core<'_> {
     /// lambda's body.
     pub(crate) fn callee(
         &mut self,
-        (caller, pc): At,
+        (caller, pc): ContextSite,
         target: MethodId,
         object: Option<ObjectId>,
     ) -> InstanceId {
@@ -38,7 +38,7 @@ impl Core<'_> {
         let (from, of_caller) = self.instances.instances[caller];
         let call = Element::Call(from, pc);
         let context = match (self.instances.contexts, object) {
-            (Contexts::OneCall, _) => self.instances.behind(call, of_caller),
+            (Sensitivity::OneCall, _) => self.instances.behind(call, of_caller),
             (_, Some(object)) => match self.heap.allocation_of(object) {
                 Some((allocation, context)) => {
                     let first = Element::Allocation(allocation);
@@ -46,7 +46,7 @@ impl Core<'_> {
                 }
                 None => self.instances.none(),
             },
-            (Contexts::TwoObject, None) => of_caller,
+            (Sensitivity::TwoObject, None) => of_caller,
             (_, None) if self.is_within(of_caller, from, target) => of_caller,
             (_, None) => self.instances.behind(call, of_caller),
         };
@@ -63,20 +63,20 @@ impl Core<'_> {
     /// Whether a call with a known target needs a separate context for each receiver.
     pub(crate) fn is_by_receiver(&mut self, target: MethodId) -> bool {
         let contexts = self.instances.contexts;
-        let is_by_object = matches!(contexts, Contexts::TwoObject | Contexts::Selective);
+        let is_by_object = matches!(contexts, Sensitivity::TwoObject | Sensitivity::Selective);
         is_by_object && !self.program.method(target).flags.is_static() && self.is_sensitive(target)
     }
 
     /// Whether calls of a method are told apart.
     pub(crate) fn is_sensitive(&mut self, method: MethodId) -> bool {
-        if self.instances.contexts == Contexts::Insensitive {
+        if self.instances.contexts == Sensitivity::Insensitive {
             return false;
         }
         if let Some(is) = self.instances.sensitive.get(&method) {
             return *is;
         }
         let is = self.may_be_sensitive(method)
-            && (self.instances.contexts != Contexts::Selective || self.is_selected(method));
+            && (self.instances.contexts != Sensitivity::Selective || self.is_selected(method));
         self.instances.sensitive.insert(method, is);
         is
     }

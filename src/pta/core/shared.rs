@@ -6,12 +6,12 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
-use super::context::{At, InstanceId};
+use super::context::{ContextSite, InstanceId};
 use super::heap::{FilterId, ObjectId};
 use super::set::Set;
 use super::sets::BySet;
 use super::solver::{CallId, NodeId};
-use super::tables::{Does, TableId};
+use super::tables::{CallAction, TableId};
 use base::IdMap;
 use callgraph::EdgeKind;
 use classfile::Pc;
@@ -38,9 +38,9 @@ impl CallNodes {
 
 /// A call dispatched by its receiver, the first argument.
 #[derive(Clone, Debug)]
-pub(crate) struct Call {
+pub(crate) struct DispatchedCall {
     /// The instruction that calls.
-    pub site: At,
+    pub site: ContextSite,
     /// The kind of the call.
     pub kind: EdgeKind,
     /// The resolved method.
@@ -53,9 +53,14 @@ pub(crate) struct Call {
     pub nodes: CallNodes,
 }
 
-impl Call {
+impl DispatchedCall {
     /// A call that its receiver's class decides, without a lambda.
-    pub(crate) fn new(site: At, kind: EdgeKind, resolved: MethodId, nodes: CallNodes) -> Self {
+    pub(crate) fn new(
+        site: ContextSite,
+        kind: EdgeKind,
+        resolved: MethodId,
+        nodes: CallNodes,
+    ) -> Self {
         Self {
             site,
             kind,
@@ -108,7 +113,7 @@ pub(crate) struct Initialisers {
 
 /// The interface nodes of a method: calls connect to them.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct InterfaceNodes {
     /// `this` first; `None` for numbers.
     pub parameters: Vec<Option<NodeId>>,
     /// The result; `None` for numbers.
@@ -118,7 +123,7 @@ pub(crate) struct Frame {
 }
 
 /// The objects of a delivery on which a call does more than run a method.
-pub(crate) type Others = Vec<(ObjectId, Does)>;
+pub(crate) type Others = Vec<(ObjectId, CallAction)>;
 
 /// The objects that reach a call, grouped by the call's action.
 pub(crate) struct Grouped {
@@ -141,7 +146,7 @@ pub(crate) struct Delivery {
     /// The actions on the other objects.
     pub others: Rc<Others>,
     /// The nodes between the methods and the calls that share them: a frame without `this`.
-    pub between: Option<Rc<Frame>>,
+    pub between: Option<Rc<InterfaceNodes>>,
 }
 
 /// All deliveries: sets of targets that calls may share.
@@ -172,10 +177,10 @@ impl Deliveries {
 
 /// An instruction's action on cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Access {
+pub(crate) enum CellAccess {
     Load,
     Store,
 }
 
 /// The nodes between instructions and the cells of objects.
-pub(crate) type Accesses = BySet<(Access, Cell), NodeId>;
+pub(crate) type AccessNodes = BySet<(CellAccess, Cell), NodeId>;

@@ -9,7 +9,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
-use super::context::At;
+use super::context::ContextSite;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::queue::Queue;
 use super::set::Set;
@@ -31,14 +31,14 @@ base::entity_id!(
 
 /// An action on each object that a node holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Use {
+pub(crate) enum NodeUse {
     /// A cell of the object flows to a node.
     Load(Cell, NodeId),
     /// A node flows to a cell of the object.
     Store(Cell, NodeId),
     /// A copy of the object flows to a node. The copy of an empty array may have elements: this
     /// instruction makes it.
-    Copy(At, NodeId),
+    Copy(ContextSite, NodeId),
     /// The object is the receiver of a call.
     Receive(CallId),
 }
@@ -46,7 +46,7 @@ pub(crate) enum Use {
 /// The part of a node that each edge to it touches. It is small for the cache: target nodes are
 /// scattered.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct State {
+pub(crate) struct NodeState {
     /// The objects that reached it.
     pub held: SetId,
     /// The objects among these that its last turn propagated.
@@ -63,7 +63,7 @@ pub(crate) struct Node {
     /// The nodes that it flows to, with filters.
     pub to: Vec<(NodeId, Option<FilterId>)>,
     /// The actions on each of its objects.
-    pub uses: Vec<Use>,
+    pub uses: Vec<NodeUse>,
     /// Whether it is never merged with others.
     pub is_apart: bool,
     /// Whether it only connects other nodes.
@@ -78,7 +78,7 @@ pub(crate) struct Constraints {
     /// All nodes.
     pub(crate) nodes: IdMap<NodeId, Node>,
     /// Their states, by node.
-    pub(crate) states: IdMap<NodeId, State>,
+    pub(crate) states: IdMap<NodeId, NodeState>,
     /// The sets that they hold, shared.
     pub(crate) sets: Sets,
     /// For each node, the node that represents it after merging.
@@ -104,9 +104,9 @@ impl Constraints {
     pub(crate) fn node(&mut self) -> NodeId {
         let id = self.nodes.push(Node::default());
         self.by_rank.push(id);
-        self.states.push(State {
+        self.states.push(NodeState {
             rank: id.index() as u32,
-            ..State::default()
+            ..NodeState::default()
         });
         self.same.push(id);
         id
@@ -125,7 +125,7 @@ impl Constraints {
     }
 
     /// Keeps a new node out of merging, because backward questions refer to this very node.
-    pub(crate) fn keep_apart(&mut self, node: NodeId) {
+    pub(crate) fn no_merge(&mut self, node: NodeId) {
         debug_assert!(self.same[node] == node, "it is new");
         self.nodes[node].is_apart = true;
     }
@@ -208,7 +208,7 @@ impl Constraints {
     }
 
     /// Adds a use to a node. Returns the objects to make it for at once.
-    pub(crate) fn note(&mut self, node: NodeId, what: Use) -> SetId {
+    pub(crate) fn note(&mut self, node: NodeId, what: NodeUse) -> SetId {
         let node = self.same[node];
         self.nodes[node].uses.push(what);
         self.states[node].done

@@ -8,14 +8,16 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
-use super::context::{At, Contexts, InstanceId, Instances};
+use super::context::{ContextSite, InstanceId, Instances, Sensitivity};
 use super::event::Event;
-use super::facts::Facts;
+use super::facts::ReferenceFacts;
 use super::given::Outside;
-use super::heap::{FilterId, Heap, ObjectId, Place, Type};
-use super::shared::{Accesses, Call, Cast, Deliveries, Frame, Initialised, LambdaSite};
+use super::heap::{FilterId, Heap, ObjectId, ObjectType, PlainSite};
+use super::shared::{
+    AccessNodes, Cast, Deliveries, DispatchedCall, Initialised, InterfaceNodes, LambdaSite,
+};
 use super::solver::{CallId, Constraints, NodeId};
-use super::tables::Tables;
+use super::tables::DispatchTables;
 use base::{Id, IdMap, Sym, known};
 use callgraph::{Edge, EdgeKind, Open};
 use classfile::{FieldType, Handle, MethodDescriptor, Pc, Primitive};
@@ -31,9 +33,9 @@ pub(crate) struct Core<'a> {
     /// The nodes, and the edges between them.
     pub constraints: Constraints,
     /// The strings, classes and members that begin at nodes.
-    pub facts: Facts,
+    pub facts: ReferenceFacts,
     /// Calls dispatched by receiver.
-    pub calls: IdMap<CallId, Rc<Call>>,
+    pub calls: IdMap<CallId, Rc<DispatchedCall>>,
     /// The sites of lambdas, by number.
     pub lambdas: Vec<LambdaSite>,
     /// The casts of reached methods.
@@ -47,7 +49,7 @@ pub(crate) struct Core<'a> {
     /// Methods in contexts.
     pub(super) instances: Instances,
     /// The interface nodes of methods: parameters, result, thrown exceptions.
-    pub(super) frames: Vec<Option<Rc<Frame>>>,
+    pub(super) frames: Vec<Option<Rc<InterfaceNodes>>>,
     /// Bodies that may become constraints again, in other contexts.
     pub(super) bodies: FxHashMap<MethodId, Rc<Body>>,
     /// Reached methods without constraints; the last one is built first.
@@ -61,9 +63,9 @@ pub(crate) struct Core<'a> {
     /// Targets that calls share if they meet the same objects.
     pub(super) deliveries: Deliveries,
     /// Nodes that accesses share if they meet the same objects.
-    pub(super) accesses: Accesses,
+    pub(super) accesses: AccessNodes,
     /// The actions of calls on objects of each type.
-    pub(super) tables: Tables,
+    pub(super) tables: DispatchTables,
     /// The instructions that initialise a class.
     pub(super) initialised: Initialised,
     /// The edges that belong to one call.
@@ -89,7 +91,7 @@ pub(crate) struct Core<'a> {
 
 impl<'a> Core<'a> {
     /// A state in which no method is reached.
-    pub(crate) fn new(program: &'a Program, contexts: Contexts, facts: Facts) -> Self {
+    pub(crate) fn new(program: &'a Program, contexts: Sensitivity, facts: ReferenceFacts) -> Self {
         let mut constraints = Constraints::default();
         let thrown_by_jvm = constraints.node();
         let mut core = Self {
@@ -111,8 +113,8 @@ impl<'a> Core<'a> {
             statics: FxHashMap::default(),
             connected: FxHashSet::default(),
             deliveries: Deliveries::default(),
-            accesses: Accesses::default(),
-            tables: Tables::default(),
+            accesses: AccessNodes::default(),
+            tables: DispatchTables::default(),
             initialised: Initialised::default(),
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
@@ -138,7 +140,7 @@ impl<'a> Core<'a> {
     /// A node that is never merged with others, because backward questions refer to it.
     pub(crate) fn node_apart(&mut self) -> NodeId {
         let node = self.constraints.node();
-        self.constraints.keep_apart(node);
+        self.constraints.no_merge(node);
         node
     }
 
@@ -180,7 +182,7 @@ impl<'a> Core<'a> {
     /// The filter of an array's elements, if the object is an array and the cell is its elements.
     pub(super) fn elements_of(&mut self, object: ObjectId, cell: Cell) -> Option<FilterId> {
         match (self.heap.type_of(object).1, cell) {
-            (Type::Array(descriptor), Cell::Elements) => {
+            (ObjectType::Array(descriptor), Cell::Elements) => {
                 self.type_filter(Sym::new(&descriptor.bytes()[1..]))
             }
             _ => None,
@@ -217,7 +219,7 @@ impl<'a> Core<'a> {
     /// The object of a class that belongs to no instruction, if the class is present.
     pub(crate) fn object_of(&mut self, name: Sym) -> Option<ObjectId> {
         let class = self.program.find(name).ok()?;
-        Some(self.heap.merged(Type::Class(class)))
+        Some(self.heap.merged(ObjectType::Class(class)))
     }
 
     /// Adds to a node the object of a class that belongs to no instruction, if the class is
@@ -234,7 +236,7 @@ impl<'a> Core<'a> {
     }
 
     /// Adds to a node the object that an instruction makes.
-    pub(crate) fn allocate(&mut self, at: At, ty: Type, result: Option<NodeId>) {
+    pub(crate) fn allocate(&mut self, at: ContextSite, ty: ObjectType, result: Option<NodeId>) {
         if let Some(to) = result {
             let object = self.allocated(at, ty, 0);
             self.constraints.add(to, object);
@@ -242,15 +244,15 @@ impl<'a> Core<'a> {
     }
 
     /// The object that an instruction makes. For an array of arrays, one for each dimension.
-    pub(crate) fn allocated(&mut self, at: At, ty: Type, dimension: u8) -> ObjectId {
+    pub(crate) fn allocated(&mut self, at: ContextSite, ty: ObjectType, dimension: u8) -> ObjectId {
         let context = self.instances.heap_context(at.0);
         let place = self.place_of(at);
         self.heap.allocated(ty, place, dimension, context)
     }
 
     /// The instruction without its context.
-    pub(super) fn place_of(&self, (instance, pc): At) -> Place {
-        Place {
+    pub(super) fn place_of(&self, (instance, pc): ContextSite) -> PlainSite {
+        PlainSite {
             method: self.method_of(instance),
             pc,
         }
@@ -264,7 +266,7 @@ impl<'a> Core<'a> {
             all.push((host, handle));
             next
         });
-        self.heap.merged(Type::Handle(id))
+        self.heap.merged(ObjectType::Handle(id))
     }
 
     /// The handle of a number, with the class that named it.
@@ -273,13 +275,13 @@ impl<'a> Core<'a> {
     }
 
     /// The interface nodes of a method in the empty context.
-    pub(crate) fn plain_frame(&mut self, method: MethodId) -> Rc<Frame> {
+    pub(crate) fn plain_frame(&mut self, method: MethodId) -> Rc<InterfaceNodes> {
         let instance = self.plain(method);
         self.frame(instance)
     }
 
     /// The interface nodes of a method in a context.
-    pub(crate) fn frame(&mut self, instance: InstanceId) -> Rc<Frame> {
+    pub(crate) fn frame(&mut self, instance: InstanceId) -> Rc<InterfaceNodes> {
         if let Some(Some(frame)) = self.frames.get(instance.index()) {
             return frame.clone();
         }
@@ -297,7 +299,7 @@ impl<'a> Core<'a> {
             .chain(parameters)
             .collect();
         let mut node = || self.constraints.node();
-        let frame = Rc::new(Frame {
+        let frame = Rc::new(InterfaceNodes {
             parameters: is_reference
                 .into_iter()
                 .map(|is| is.then(&mut node))
@@ -316,19 +318,24 @@ impl<'a> Core<'a> {
     }
 
     /// The interface nodes of all methods that have them.
-    pub(crate) fn frames(&self) -> impl Iterator<Item = (InstanceId, &Frame)> {
+    pub(crate) fn frames(&self) -> impl Iterator<Item = (InstanceId, &InterfaceNodes)> {
         let all = self.frames.iter().enumerate();
         all.filter_map(|(n, frame)| Some((InstanceId::new(n), &**frame.as_ref()?)))
     }
 
     /// Adds an edge from an instruction to a method in the empty context, and reaches the method.
-    pub(crate) fn edge(&mut self, at: At, kind: EdgeKind, callee: MethodId) {
+    pub(crate) fn edge(&mut self, at: ContextSite, kind: EdgeKind, callee: MethodId) {
         let callee = self.plain(callee);
         self.edge_to(at, kind, callee);
     }
 
     /// Adds an edge from an instruction to a method in a context, and reaches the method.
-    pub(crate) fn edge_to(&mut self, (caller, pc): At, kind: EdgeKind, callee: InstanceId) {
+    pub(crate) fn edge_to(
+        &mut self,
+        (caller, pc): ContextSite,
+        kind: EdgeKind,
+        callee: InstanceId,
+    ) {
         self.reach(callee);
         self.edges.insert(Edge {
             caller: self.method_of(caller),
@@ -352,7 +359,7 @@ impl<'a> Core<'a> {
     }
 
     /// Marks an instruction as open: more may run there than the graph shows.
-    pub(crate) fn leave_open(&mut self, (instance, pc): At, why: Open) {
+    pub(crate) fn leave_open(&mut self, (instance, pc): ContextSite, why: Open) {
         self.open.insert((self.method_of(instance), pc, why));
     }
 
@@ -403,12 +410,12 @@ impl<'a> Core<'a> {
     }
 
     /// The place of a call, in any context.
-    pub(crate) fn place(&self, call: &Call) -> (MethodId, Pc) {
+    pub(crate) fn place(&self, call: &DispatchedCall) -> (MethodId, Pc) {
         (self.method_of(call.site.0), call.site.1)
     }
 
     /// Whether an instruction belongs to platform code.
-    pub(crate) fn is_of_platform(&self, (instance, _): At) -> bool {
+    pub(crate) fn is_of_platform(&self, (instance, _): ContextSite) -> bool {
         self.program.class(self.class_of(instance)).is_platform()
     }
 

@@ -15,7 +15,7 @@ base::entity_id!(
 
 /// The action of a call on objects of one type.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Does {
+pub(crate) enum CallAction {
     /// It runs a method.
     Run(MethodId),
     /// It runs the body of a lambda, by the number of the lambda's site.
@@ -45,18 +45,18 @@ const SPARSE: usize = 8;
 
 /// The actions of calls of one method, by receiver type. Types are asked on demand.
 #[derive(Default)]
-pub(crate) struct Table {
-    few: FxHashMap<TypeId, Does>,
+pub(crate) struct DispatchTable {
+    few: FxHashMap<TypeId, CallAction>,
     /// By type: the index in `all` plus one, or 0 if the type was not asked. Types beyond the end
     /// are in `few`.
     places: Vec<u32>,
-    all: Vec<Does>,
+    all: Vec<CallAction>,
     asked: usize,
 }
 
-impl Table {
+impl DispatchTable {
     /// The action on objects of a type, if it was asked.
-    pub(crate) fn get(&self, ty: TypeId) -> Option<Does> {
+    pub(crate) fn get(&self, ty: TypeId) -> Option<CallAction> {
         let place = self.places.get(ty.index()).copied().unwrap_or_default();
         match place.checked_sub(1) {
             Some(place) => Some(self.all[place as usize]),
@@ -65,7 +65,7 @@ impl Table {
     }
 
     /// Records the action for a type that was not asked before.
-    pub(crate) fn note(&mut self, ty: TypeId, does: Does) {
+    pub(crate) fn note(&mut self, ty: TypeId, does: CallAction) {
         self.asked += 1;
         let at = ty.index();
         if at >= self.places.len() && self.asked >= FEW && at < self.asked * SPARSE {
@@ -85,18 +85,18 @@ impl Table {
 
 /// The tables of all calls: by the resolved method, and by whether calls run only this one.
 #[derive(Default)]
-pub(crate) struct Tables {
+pub(crate) struct DispatchTables {
     /// The table for a method, and for whether calls run only this one.
     pub ids: FxHashMap<(MethodId, bool), TableId>,
     /// All tables.
-    pub all: IdMap<TableId, Table>,
+    pub all: IdMap<TableId, DispatchTable>,
     /// For a type: the last delivery that grouped its objects, and their group in it.
     pub groups: IdMap<TypeId, (u32, usize)>,
     /// The number of the current delivery.
     pub delivery: u32,
 }
 
-impl Tables {
+impl DispatchTables {
     /// Records the group of a type's objects in the current delivery.
     pub(crate) fn note(&mut self, ty: TypeId, group: usize) {
         while self.groups.len() <= ty.index() {
@@ -108,7 +108,7 @@ impl Tables {
 
 #[cfg(test)]
 mod tests {
-    use super::{Does, FEW, MethodId, SPARSE, Table, TypeId};
+    use super::{CallAction, DispatchTable, FEW, MethodId, SPARSE, TypeId};
     use base::Id;
 
     /// Answers stay the same, whether types are dense or sparse. The number of places is bounded by
@@ -116,11 +116,11 @@ mod tests {
     #[test]
     fn answers_are_found_again() {
         for step in [1, 3, 50] {
-            let mut table = Table::default();
+            let mut table = DispatchTable::default();
             let all = || (0..4 * FEW).map(|n| TypeId::new(n * step));
             let does = |ty: TypeId| match ty.index() % 7 {
-                0 => Does::Nothing,
-                n => Does::Run(MethodId::new(n / 3)),
+                0 => CallAction::Nothing,
+                n => CallAction::Run(MethodId::new(n / 3)),
             };
             for ty in all() {
                 assert!(table.get(ty).is_none());

@@ -1,5 +1,5 @@
 //! The uses that hidden code makes of values that pass to it, depending on how it sees them
-//! (`View`):
+//! (`HiddenView`):
 //!
 //! * It calls the methods that it sees, with unknown arguments.
 //! * It reads and writes the fields that it sees.
@@ -12,41 +12,41 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::noted::{Escaping, Seen};
+use super::noted::{Escaping, VisibleMembers};
 use super::spread::Spread;
 use super::types::class_of;
 use super::unknown::is_open;
 use crate::core::asked::Round;
 use crate::core::cell::Cell;
 use crate::core::classes::{all_above, is_container, is_own, is_torn};
-use crate::core::given::{Given, GivenAway, View};
-use crate::core::heap::{ObjectId, Runs, Type, TypeId};
+use crate::core::given::{Given, HiddenView, PassedValues};
+use crate::core::heap::{ObjectId, ObjectType, ProxyTarget, TypeId};
 use crate::core::set::Set;
 use crate::core::solver::NodeId;
 use crate::plugins::handles::{BOUND, GIVES, PARTS};
 use crate::plugins::proxy::{INVOKE, RUNS};
-use crate::plugins::reflective::Does;
+use crate::plugins::reflective::ReflectiveCall;
 use base::{Id, Sym, known};
 use classfile::{FieldType, HandleKind, MethodDescriptor};
 use program::{ClassId, FieldId, MethodId, Program};
 
 impl Spread<'_, '_> {
     /// Arguments pass to hidden code.
-    pub(crate) fn give_away(&mut self, given: &GivenAway) {
+    pub(crate) fn pass_to_hidden(&mut self, given: &PassedValues) {
         for (node, ty) in &given.given {
-            self.escape_as(*node, *ty, View::by(given.is_outside));
+            self.escape_as(*node, *ty, HiddenView::by(given.is_outside));
         }
     }
 
     /// The objects of a node pass to hidden code, which sees the declared type.
-    pub(crate) fn escape_as(&mut self, node: NodeId, declared: FieldType, view: View) {
+    pub(crate) fn escape_as(&mut self, node: NodeId, declared: FieldType, view: HiddenView) {
         if let Some((view, dimensions)) = seen_as(self.core.program, declared, view) {
             self.escape(node, view, dimensions);
         }
     }
 
     /// The same for arrays of a seen type, with this number of dimensions.
-    pub(crate) fn escape(&mut self, node: NodeId, view: View, dimensions: usize) {
+    pub(crate) fn escape(&mut self, node: NodeId, view: HiddenView, dimensions: usize) {
         let constraints = &self.core.constraints;
         let held = constraints.states[constraints.same(node)].held;
         if self.hidden.met.insert((held, view, dimensions)) {
@@ -73,31 +73,31 @@ impl Spread<'_, '_> {
             let (id, ty) = self.core.heap.type_of(object);
             match ty {
                 // A value declared as `Serializable` may be an array of any type.
-                Type::Array(_) | Type::AnyArray if dimensions == 0 => {
+                ObjectType::Array(_) | ObjectType::AnyArray if dimensions == 0 => {
                     self.use_elements(object, ty, view.undeclared(), 0);
                 }
-                Type::Array(_) | Type::AnyArray => {
+                ObjectType::Array(_) | ObjectType::AnyArray => {
                     self.use_elements(object, ty, view, dimensions - 1);
                 }
                 _ if dimensions > 0 => {}
-                Type::Class(class) if is_own(self.core.program, class) => {
+                ObjectType::Class(class) if is_own(self.core.program, class) => {
                     self.use_own(object, id, class, view);
                 }
-                Type::Class(class) => self.use_container(object, class, view),
-                Type::Lambda(site, _) => self.use_lambda(object, id, site, view),
-                Type::Proxy(_, runs) => {
+                ObjectType::Class(class) => self.use_container(object, class, view),
+                ObjectType::Lambda(site, _) => self.use_lambda(object, id, site, view),
+                ObjectType::Proxy(_, runs) => {
                     let cell = self.core.cell(object, RUNS);
                     let declared = match runs {
-                        Runs::Handler => Some(INVOKE.0.into()),
-                        Runs::Handle => None,
+                        ProxyTarget::Handler => Some(INVOKE.0.into()),
+                        ProxyTarget::Handle => None,
                     };
-                    self.escape(cell, View { declared, ..view }, 0);
+                    self.escape(cell, HiddenView { declared, ..view }, 0);
                 }
-                Type::Handle(handle) => self.use_handle(handle),
-                Type::Combined(_) => {
+                ObjectType::Handle(handle) => self.use_handle(handle),
+                ObjectType::Combined(_) => {
                     for cell in [PARTS, BOUND, GIVES] {
                         let cell = self.core.cell(object, cell);
-                        self.escape(cell, View::by(false), 0);
+                        self.escape(cell, HiddenView::by(false), 0);
                     }
                 }
             }
@@ -106,7 +106,7 @@ impl Spread<'_, '_> {
 
     /// Hidden code runs a method of an object that passed to it. The arguments are unknown, and the
     /// result passes to hidden code.
-    pub(crate) fn run_given(&mut self, target: MethodId, first: usize, view: View) {
+    pub(crate) fn run_given(&mut self, target: MethodId, first: usize, view: HiddenView) {
         let view = view.undeclared();
         if !self.hidden.ran.insert((target, first, view)) {
             return;
@@ -127,7 +127,7 @@ impl Spread<'_, '_> {
 
     /// Hidden code runs a lambda with its captured values, and the default methods of its
     /// interfaces.
-    fn use_lambda(&mut self, object: ObjectId, id: TypeId, site: u32, view: View) {
+    fn use_lambda(&mut self, object: ObjectId, id: TypeId, site: u32, view: HiddenView) {
         let program = self.core.program;
         let bodies = self.bodies_of(site);
         for body in bodies.iter().copied() {
@@ -177,12 +177,18 @@ impl Spread<'_, '_> {
         }
     }
 
-    fn use_elements(&mut self, array: ObjectId, ty: Type, view: View, dimensions: usize) {
+    fn use_elements(
+        &mut self,
+        array: ObjectId,
+        ty: ObjectType,
+        view: HiddenView,
+        dimensions: usize,
+    ) {
         if !self.core.heap.has(array, Cell::Elements) {
             return;
         }
         let component = match ty {
-            Type::Array(array) => FieldType::parse(Sym::new(&array.bytes()[1..])),
+            ObjectType::Array(array) => FieldType::parse(Sym::new(&array.bytes()[1..])),
             _ => Some(FieldType::Class(known().object)),
         };
         let Some(FieldType::Class(name) | FieldType::Array(name)) = component else {
@@ -194,7 +200,7 @@ impl Spread<'_, '_> {
     }
 
     /// The uses of an object of a program's class.
-    fn use_own(&mut self, object: ObjectId, id: TypeId, class: ClassId, view: View) {
+    fn use_own(&mut self, object: ObjectId, id: TypeId, class: ClassId, view: HiddenView) {
         let is_first = self.hidden.called_back.insert((view, id));
         let seen = self.seen(class, view);
         for this in seen.this.iter().copied() {
@@ -216,7 +222,7 @@ impl Spread<'_, '_> {
     }
 
     /// The members that hidden code sees of a class, cached.
-    fn seen(&mut self, class: ClassId, view: View) -> Rc<Seen> {
+    fn seen(&mut self, class: ClassId, view: HiddenView) -> Rc<VisibleMembers> {
         let seen = self.hidden.seen.get(&(class, view)).cloned();
         seen.unwrap_or_else(|| {
             let seen = Rc::new(self.look_at(class, view));
@@ -225,7 +231,7 @@ impl Spread<'_, '_> {
         })
     }
 
-    fn look_at(&mut self, class: ClassId, view: View) -> Seen {
+    fn look_at(&mut self, class: ClassId, view: HiddenView) -> VisibleMembers {
         let program = self.core.program;
         let select = |named: MethodId| self.core.select(class, named);
         let mut methods: Vec<MethodId> = (methods_seen(program, class, view).into_iter())
@@ -238,7 +244,7 @@ impl Spread<'_, '_> {
             !is_own(program, of) && Some(of) != program.object()
         };
         if methods.iter().any(is_inherited) {
-            let all = methods_seen(program, class, View::by(true)).into_iter();
+            let all = methods_seen(program, class, HiddenView::by(true)).into_iter();
             methods.extend(all.filter_map(select));
         }
         let mut methods: Vec<MethodId> = methods
@@ -264,7 +270,7 @@ impl Spread<'_, '_> {
             .flat_map(|target| self.parameters(*target, 0..1));
         let container = |above: &ClassId| is_container(program.class(*above).name);
         let mut above = program.superclasses(class).filter_map(Result::ok);
-        Seen {
+        VisibleMembers {
             this: this.collect(),
             container: above.find(container),
             methods,
@@ -291,7 +297,7 @@ impl Spread<'_, '_> {
     }
 
     /// Hidden code takes elements out of a platform collection, and puts its own in.
-    fn use_container(&mut self, object: ObjectId, class: ClassId, view: View) {
+    fn use_container(&mut self, object: ObjectId, class: ClassId, view: HiddenView) {
         let view = view.undeclared();
         let is_one = is_container(self.core.program.class(class).name);
         if !is_one || !self.hidden.emptied.insert((object, view)) {
@@ -310,7 +316,7 @@ impl Spread<'_, '_> {
         // A constructor's first parameter is the new object.
         let first = usize::from(handle.kind == HandleKind::NewInvokeSpecial);
         for target in self.selected_by(host, handle) {
-            self.run_given(target, first, View::by(false));
+            self.run_given(target, first, HiddenView::by(false));
         }
     }
 
@@ -319,7 +325,10 @@ impl Spread<'_, '_> {
     pub(crate) fn reflect(&mut self, round: &Round) {
         let mut given = Vec::new();
         for (n, site) in self.plugins.reflecting().sites().iter().enumerate() {
-            let is_run = matches!(site.does, Does::Construct | Does::Invoke | Does::Set);
+            let is_run = matches!(
+                site.does,
+                ReflectiveCall::Construct | ReflectiveCall::Invoke | ReflectiveCall::Set
+            );
             if is_run
                 && !self.hidden.reflected.contains(&n)
                 && !self.core.is_of_platform(site.at)
@@ -330,20 +339,22 @@ impl Spread<'_, '_> {
         }
         for (n, does, args) in given {
             self.hidden.reflected.insert(n);
-            if let (Does::Invoke, Some(Some(on))) = (does, args.get(1)) {
+            if let (ReflectiveCall::Invoke, Some(Some(on))) = (does, args.get(1)) {
                 self.hidden.invoked.push(*on);
                 self.run_private(*on);
             }
             match (does, &args[..]) {
-                (Does::Set, [_, Some(on), Some(value), ..]) => {
+                (ReflectiveCall::Set, [_, Some(on), Some(value), ..]) => {
                     self.set_fields(*on, *value);
-                    self.escape(*value, View::by(false), 0);
+                    self.escape(*value, HiddenView::by(false), 0);
                 }
-                (Does::Set, [.., Some(value)]) => self.escape(*value, View::by(false), 0),
-                (Does::Set, _) => {}
+                (ReflectiveCall::Set, [.., Some(value)]) => {
+                    self.escape(*value, HiddenView::by(false), 0)
+                }
+                (ReflectiveCall::Set, _) => {}
                 _ => {
                     for arg in args.into_iter().skip(1).flatten() {
-                        self.escape(arg, View::by(false), 0);
+                        self.escape(arg, HiddenView::by(false), 0);
                     }
                 }
             }
@@ -360,7 +371,7 @@ impl Spread<'_, '_> {
         done.add(&new);
         let mut classes: BTreeMap<ClassId, Vec<ObjectId>> = BTreeMap::new();
         for object in new.iter().map(|object| Id::new(object as usize)) {
-            if let Type::Class(class) = self.core.heap.type_of(object).1 {
+            if let ObjectType::Class(class) = self.core.heap.type_of(object).1 {
                 let above = program.superclasses(class).filter_map(Result::ok);
                 for class in above.filter(|class| is_own(program, *class)) {
                     classes.entry(class).or_default().push(object);
@@ -374,7 +385,7 @@ impl Spread<'_, '_> {
                         self.give_unless_held(this, *object);
                     }
                 }
-                self.run_given(method, 1, View::by(false));
+                self.run_given(method, 1, HiddenView::by(false));
             }
         }
     }
@@ -391,7 +402,7 @@ impl Spread<'_, '_> {
         let classes: BTreeSet<ClassId> = methods.map(|m| program.method(*m).class).collect();
         for class in classes {
             for method in privates_of(program, class) {
-                self.run_given(method, 1, View::by(false));
+                self.run_given(method, 1, HiddenView::by(false));
             }
         }
     }
@@ -401,7 +412,7 @@ impl Spread<'_, '_> {
         let program = self.core.program;
         let held = self.core.constraints.held(on).clone();
         for object in held.iter().map(|object| Id::new(object as usize)) {
-            let Type::Class(class) = self.core.heap.type_of(object).1 else {
+            let ObjectType::Class(class) = self.core.heap.type_of(object).1 else {
                 continue;
             };
             if !is_own(program, class) {
@@ -420,7 +431,11 @@ impl Spread<'_, '_> {
 /// The view on a value of a declared type, and the array dimensions around it. `None` for numbers.
 /// Code outside of the program sees the declared type, unless that is `Object` or an absent class.
 /// Other hidden code may cast a value to any type that it knows.
-fn seen_as(program: &Program, declared: FieldType, view: View) -> Option<(View, usize)> {
+fn seen_as(
+    program: &Program,
+    declared: FieldType,
+    view: HiddenView,
+) -> Option<(HiddenView, usize)> {
     let (name, dimensions) = match declared {
         FieldType::Class(name) => (name, 0),
         FieldType::Array(array) => {
@@ -431,11 +446,11 @@ fn seen_as(program: &Program, declared: FieldType, view: View) -> Option<(View, 
     };
     let is_seen = name != known().object && view.is_outside && program.find(name).is_ok();
     let declared = is_seen.then_some(name);
-    Some((View { declared, ..view }, dimensions))
+    Some((HiddenView { declared, ..view }, dimensions))
 }
 
 /// The methods that hidden code may call on objects of a class.
-fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> {
+fn methods_seen(program: &Program, class: ClassId, view: HiddenView) -> Vec<MethodId> {
     let declaring = view.declared.and_then(|name| program.find(name).ok());
     let mut above = all_above(program, declaring.unwrap_or(class));
     if view.is_outside && declaring.is_none() && !is_torn(program, class) {

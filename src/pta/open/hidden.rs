@@ -11,12 +11,12 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::noted::{Hidden, Parameter, Target, Targets};
+use super::noted::{Hidden, OpenTarget, OpenTargets, Parameter};
 use super::spread::Spread;
 use crate::core::cell::Cell;
 use crate::core::classes::{all_below, closure, is_own};
-use crate::core::given::{Given, GivenAway, View, with_types};
-use crate::core::shared::{Call, LambdaSite};
+use crate::core::given::{Given, HiddenView, PassedValues, with_types};
+use crate::core::shared::{DispatchedCall, LambdaSite};
 use crate::core::solver::{CallId, NodeId};
 use crate::core::state::Core;
 use base::Sym;
@@ -73,14 +73,14 @@ impl Spread<'_, '_> {
                 if !program.method(method).flags.is_private()
                     && is_above(program.method(method).class)
                 {
-                    self.run_given(method, 1, View::by(false));
+                    self.run_given(method, 1, HiddenView::by(false));
                 }
             }
         }
     }
 
     /// A call on an unknown object of a type runs more than the graph shows.
-    pub(crate) fn run_hidden(&mut self, id: CallId, call: &Call, name: Sym) {
+    pub(crate) fn run_hidden(&mut self, id: CallId, call: &DispatchedCall, name: Sym) {
         // An absent class may be of any type.
         let is_class = matches!(FieldType::of_class_constant(name), FieldType::Class(_));
         let is_missing = is_class && self.is_missing(name);
@@ -104,7 +104,7 @@ impl Spread<'_, '_> {
         let args = call.nodes.args.iter().enumerate().skip(1);
         let args: Vec<(usize, NodeId)> = args.filter_map(|(n, arg)| Some((n, (*arg)?))).collect();
         let entered = targets.iter().filter(|_| !args.is_empty());
-        for Target { method, first, .. } in entered.copied() {
+        for OpenTarget { method, first, .. } in entered.copied() {
             if self.runs(id, method) || !self.hidden.entered.insert((id, method, first)) {
                 continue;
             }
@@ -117,7 +117,7 @@ impl Spread<'_, '_> {
         }
         if is_given {
             let descriptor = self.core.program.method(call.resolved).descriptor;
-            self.give_away(&GivenAway {
+            self.pass_to_hidden(&PassedValues {
                 given: with_types(descriptor, call.nodes.args.get(1..).unwrap_or_default()),
                 is_outside: false,
             });
@@ -137,7 +137,7 @@ impl Spread<'_, '_> {
 
     /// The program's methods in the graph that a call may run on objects of a type, bodies of
     /// lambdas included.
-    fn hidden_targets(&mut self, name: Sym, resolved: MethodId) -> Targets {
+    fn hidden_targets(&mut self, name: Sym, resolved: MethodId) -> OpenTargets {
         if let Some(known) = self.hidden.targets.get(&(name, resolved)) {
             return known.clone();
         }
@@ -154,7 +154,7 @@ impl Spread<'_, '_> {
             .into_iter()
             .flat_map(|class| all_below(program, class))
         {
-            targets.extend(core.select(class, resolved).map(|method| Target {
+            targets.extend(core.select(class, resolved).map(|method| OpenTarget {
                 method,
                 first: 1,
                 lambda: None,
@@ -166,7 +166,7 @@ impl Spread<'_, '_> {
         targets.retain(|target| self.hidden.instances.contains_key(&target.method));
         targets.sort_unstable();
         targets.dedup();
-        let targets: Targets = targets.into();
+        let targets: OpenTargets = targets.into();
         self.hidden
             .targets
             .insert((name, resolved), targets.clone());
@@ -174,11 +174,11 @@ impl Spread<'_, '_> {
     }
 
     /// The methods that a lambda runs.
-    pub(crate) fn bodies_of(&mut self, site: u32) -> Targets {
+    pub(crate) fn bodies_of(&mut self, site: u32) -> OpenTargets {
         if let Some(known) = self.hidden.bodies.get(&site) {
             return known.clone();
         }
-        let bodies: Targets = bodies_of(self.core, &self.hidden, site).into();
+        let bodies: OpenTargets = bodies_of(self.core, &self.hidden, site).into();
         self.hidden.bodies.insert(site, bodies.clone());
         bodies
     }
@@ -229,7 +229,7 @@ impl Spread<'_, '_> {
         let declared = self.held(cell, name);
         if let Some(declared) = declared {
             let declared = FieldType::of_class_constant(declared);
-            self.escape_as(from, declared, View::by(false));
+            self.escape_as(from, declared, HiddenView::by(false));
         }
         let Cell::Field(field) = cell else { return };
         if let Some(ty) = declared
@@ -282,7 +282,7 @@ fn selected_by(
 
 /// The method of a lambda's body, or the methods that a method reference may select. The captured
 /// receiver of a reference may itself be a lambda.
-fn bodies_of(core: &Core<'_>, hidden: &Hidden, site: u32) -> Vec<Target> {
+fn bodies_of(core: &Core<'_>, hidden: &Hidden, site: u32) -> Vec<OpenTarget> {
     let (mut found, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![site]);
     while let Some(site) = open.pop() {
         let LambdaSite { host, lambda } = &core.lambdas[site as usize];
@@ -296,7 +296,7 @@ fn bodies_of(core: &Core<'_>, hidden: &Hidden, site: u32) -> Vec<Target> {
         let captured = lambda.captures().len();
         // A constructor's first parameter is the new object.
         let is_new = handle.kind == HandleKind::NewInvokeSpecial;
-        found.extend(selected.iter().map(|method| Target {
+        found.extend(selected.iter().map(|method| OpenTarget {
             method: *method,
             first: captured + usize::from(is_new),
             lambda: Some(site),

@@ -10,4 +10,4 @@ mod types;
 mod unknown;
 mod unreached;
 
-pub(crate) use spread::{Told, leave_rest_open};
+pub(crate) use spread::{EscapeInput, leave_rest_open};

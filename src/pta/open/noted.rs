@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::core::classes::is_own;
 use crate::core::context::InstanceId;
-use crate::core::given::{Given, View};
+use crate::core::given::{Given, HiddenView};
 use crate::core::heap::{ObjectId, TypeId};
 use crate::core::set::Set;
 use crate::core::sets::SetId;
@@ -18,7 +18,7 @@ use program::{ClassId, FieldId, MethodId};
 
 /// A method that hidden code or an open call may run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Target {
+pub(crate) struct OpenTarget {
     /// The method.
     pub method: MethodId,
     /// The index of the first parameter that the caller passes; indices count `this`.
@@ -31,14 +31,14 @@ pub(crate) struct Target {
 pub(crate) type Parameter = (usize, Given);
 
 /// The methods that a call may run.
-pub(crate) type Targets = Rc<[Target]>;
+pub(crate) type OpenTargets = Rc<[OpenTarget]>;
 
 /// Objects that escape to hidden code: its view on them, and the dimensions of the arrays around
 /// them.
-pub(crate) type Escaping = (SetId, View, usize);
+pub(crate) type Escaping = (SetId, HiddenView, usize);
 
 /// The members that hidden code sees of a class.
-pub(crate) struct Seen {
+pub(crate) struct VisibleMembers {
     /// The methods of the graph that it may run.
     pub methods: Vec<MethodId>,
     /// The nodes of `this` that the class's objects reach, with their types.
@@ -69,15 +69,15 @@ pub(crate) struct Hidden {
     /// The part of `met` without uses so far.
     pub escaping: Vec<Escaping>,
     /// The objects that got uses, by view and dimensions.
-    pub had: FxHashMap<(View, usize), Set>,
+    pub had: FxHashMap<(HiddenView, usize), Set>,
     /// The members that hidden code sees of a class, cached.
-    pub seen: FxHashMap<(ClassId, View), Rc<Seen>>,
+    pub seen: FxHashMap<(ClassId, HiddenView), Rc<VisibleMembers>>,
     /// The types of objects on which hidden code has called methods.
-    pub called_back: FxHashSet<(View, TypeId)>,
+    pub called_back: FxHashSet<(HiddenView, TypeId)>,
     /// The methods that hidden code has run, with the first parameter that it passes.
-    pub ran: FxHashSet<(MethodId, usize, View)>,
+    pub ran: FxHashSet<(MethodId, usize, HiddenView)>,
     /// The collections from which hidden code has taken the elements.
-    pub emptied: FxHashSet<(ObjectId, View)>,
+    pub emptied: FxHashSet<(ObjectId, HiddenView)>,
     /// The open reflective calls that were handled, by number.
     pub reflected: FxHashSet<usize>,
     /// The receivers of own reflective calls with unknown targets. Cleared as soon as one receiver
@@ -86,13 +86,13 @@ pub(crate) struct Hidden {
     /// The objects among these receivers on which private methods have run.
     pub invoked_on: Set,
     /// The targets of calls on objects of a type, cached.
-    pub targets: FxHashMap<(Sym, MethodId), Targets>,
+    pub targets: FxHashMap<(Sym, MethodId), OpenTargets>,
     /// The sites of lambdas, by the names of their interfaces' methods.
     pub lambdas: FxHashMap<Sym, Vec<u32>>,
     /// Stores to fields of unknown objects.
     pub stored: FxHashSet<(NodeId, FieldId)>,
     /// The bodies of lambdas, by the number of the site.
-    pub bodies: FxHashMap<u32, Targets>,
+    pub bodies: FxHashMap<u32, OpenTargets>,
     /// The contexts of reached methods.
     pub instances: FxHashMap<MethodId, Vec<InstanceId>>,
     /// The parameters of methods in all contexts, cached.

@@ -19,12 +19,12 @@ use super::types::{
 use super::unknown::unanswered;
 use crate::core::cell::Cell;
 use crate::core::classes::all_below;
-use crate::core::given::{Given, GivenAway, View, with_types};
-use crate::core::heap::{ObjectId, Type, is_above_arrays};
-use crate::core::shared::Call;
-use crate::core::solver::{CallId, NodeId, Use};
+use crate::core::given::{Given, HiddenView, PassedValues, with_types};
+use crate::core::heap::{ObjectId, ObjectType, is_above_arrays};
+use crate::core::shared::DispatchedCall;
+use crate::core::solver::{CallId, NodeId, NodeUse};
 use crate::core::state::Core;
-use crate::entries::seen_by_users;
+use crate::entry_points::seen_by_users;
 use crate::plugins::Plugins;
 use base::{Sym, known};
 use callgraph::Open;
@@ -69,7 +69,7 @@ pub(crate) struct Spread<'e, 'a> {
 }
 
 /// The input of this pass.
-pub(crate) struct Told<'e> {
+pub(crate) struct EscapeInput<'e> {
     /// The findings of plugins about reflection, handles and proxies.
     pub plugins: &'e Plugins,
     /// The methods that code of users runs.
@@ -79,7 +79,7 @@ pub(crate) struct Told<'e> {
 }
 
 /// Marks calls as open if an unknown object reaches their receivers, or if no object does.
-pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
+pub(crate) fn leave_rest_open(core: &mut Core<'_>, input: &EscapeInput<'_>) {
     let silent = core.silent();
     let mut first = std::mem::take(&mut core.outside.given);
     let mut away = std::mem::take(&mut core.outside.away);
@@ -91,7 +91,7 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
         first.extend(given_by(core.program, call));
         first.push((call.nodes.thrown, known().throwable));
         let descriptor = core.program.method(call.resolved).descriptor;
-        away.push(GivenAway {
+        away.push(PassedValues {
             given: with_types(descriptor, &call.nodes.args[1..]),
             is_outside: false,
         });
@@ -101,9 +101,9 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
     let mut spread = Spread {
         hidden: Hidden::of(core),
         core,
-        plugins: told.plugins,
-        users: told.users,
-        has_unread: told.has_unread,
+        plugins: input.plugins,
+        users: input.users,
+        has_unread: input.has_unread,
         seen: FxHashSet::default(),
         unknown: FxHashMap::default(),
         waiting: Vec::new(),
@@ -116,7 +116,7 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
         any: ";".into(),
     };
     first.into_iter().for_each(|given| spread.give(given));
-    away.iter().for_each(|given| spread.give_away(given));
+    away.iter().for_each(|given| spread.pass_to_hidden(given));
     spread.give_users();
     spread.run();
     for (method, pc) in silent {
@@ -128,9 +128,9 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, told: &Told<'_>) {
 
 /// Whether a call by handle may meet a handle that platform code makes in a way that is not
 /// followed.
-fn is_of_made_handle(core: &Core<'_>, call: &Call) -> bool {
+fn is_of_made_handle(core: &Core<'_>, call: &DispatchedCall) -> bool {
     let is_made = |object: ObjectId| {
-        let is_class = matches!(core.heap.type_of(object).1, Type::Class(_));
+        let is_class = matches!(core.heap.type_of(object).1, ObjectType::Class(_));
         is_class && core.heap.allocation_of(object).is_some()
     };
     let on = call.nodes.arg(0);
@@ -154,7 +154,7 @@ fn cells_of_platform(core: &Core<'_>) -> FxHashSet<NodeId> {
 }
 
 /// The result of a call with unknown targets.
-fn given_by(program: &Program, call: &Call) -> Option<Given> {
+fn given_by(program: &Program, call: &DispatchedCall) -> Option<Given> {
     let ty = MethodDescriptor::parse(program.method(call.resolved).descriptor)?;
     match ty.result? {
         FieldType::Class(name) | FieldType::Array(name) => Some((call.nodes.result?, name)),
@@ -181,7 +181,7 @@ impl Spread<'_, '_> {
     /// Users assign the fields that they see, and use their values, and the results of methods.
     fn give_users(&mut self) {
         let program = self.core.program;
-        let view = View::of_users();
+        let view = HiddenView::of_users();
         let asked = self.users;
         for method in asked {
             let first = usize::from(!program.method(*method).flags.is_static());
@@ -287,15 +287,15 @@ impl Spread<'_, '_> {
         (of.to, of.uses) = (to, uses);
     }
 
-    fn make(&mut self, what: Use, name: Sym) {
+    fn make(&mut self, what: NodeUse, name: Sym) {
         match what {
-            Use::Load(cell, to) => {
+            NodeUse::Load(cell, to) => {
                 let held = self.held(cell, name);
                 held.into_iter().for_each(|held| self.give((to, held)));
             }
-            Use::Copy(_, to) => self.give((to, name)),
-            Use::Receive(call) => self.receive(call, name),
-            Use::Store(cell, from) => self.store(cell, from, name),
+            NodeUse::Copy(_, to) => self.give((to, name)),
+            NodeUse::Receive(call) => self.receive(call, name),
+            NodeUse::Store(cell, from) => self.store(cell, from, name),
         }
     }
 

@@ -6,14 +6,14 @@
 //! Calls in platform code are no sources: otherwise the classes that the platform's configuration
 //! names would reach everything.
 
-use crate::core::answer::Answer;
 use crate::core::asked::Round;
-use crate::core::context::At;
+use crate::core::completeness::Completeness;
+use crate::core::context::ContextSite;
 use crate::core::given::Given;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use crate::plugins::Plugins;
-use crate::plugins::reflective::{Constants, Does, Members, Site};
+use crate::plugins::reflective::{EnumForm, ListedMembers, ReflectionSite, ReflectiveCall};
 use base::{Sym, known};
 
 /// Unknown results of reflective calls, lookups of handles, and makers of proxies: the calls with
@@ -25,7 +25,7 @@ pub(super) fn unanswered(
     round: &Round,
     is_unknown: &dyn Fn(NodeId) -> bool,
 ) -> Vec<Given> {
-    let is_own = |at: At| !core.is_of_platform(at);
+    let is_own = |at: ContextSite| !core.is_of_platform(at);
     let mut found = Vec::new();
     let sites = plugins.reflecting().sites().iter();
     for site in sites.filter(|site| is_own(site.at)) {
@@ -37,7 +37,7 @@ pub(super) fn unanswered(
     }
     for site in plugins.lookups().iter().filter(|site| is_own(site.at)) {
         let mut args = site.args.iter().skip(1).take(2).flatten();
-        if site.answer != Answer::Whole || args.any(|node| is_unknown(*node)) {
+        if site.answer != Completeness::Whole || args.any(|node| is_unknown(*node)) {
             found.push((site.result, known().method_handle));
         }
     }
@@ -54,56 +54,66 @@ pub(super) fn unanswered(
 pub(super) fn is_open(
     core: &Core<'_>,
     round: &Round,
-    site: &Site,
+    site: &ReflectionSite,
     is_unknown: &dyn Fn(NodeId) -> bool,
 ) -> bool {
     let asked: &[usize] = match site.does {
-        Does::FindClass(n, _)
-        | Does::GiveConstants(n, _)
-        | Does::MakeNamed(n)
-        | Does::Allocate(n) => &[n],
-        Does::FindMethod | Does::FindField => &[0, 1],
-        Does::Initialise | Does::InvokeDefault => &[1],
+        ReflectiveCall::FindClass(n, _)
+        | ReflectiveCall::GiveConstants(n, _)
+        | ReflectiveCall::MakeNamed(n)
+        | ReflectiveCall::Allocate(n) => &[n],
+        ReflectiveCall::FindMethod | ReflectiveCall::FindField => &[0, 1],
+        ReflectiveCall::Initialise | ReflectiveCall::InvokeDefault => &[1],
         _ => &[0],
     };
     let mut nodes = asked.iter().filter_map(|n| site.nodes.arg(*n));
     let names_missing = || match site.does {
-        Does::FindClass(n, _) | Does::MakeNamed(n) => {
+        ReflectiveCall::FindClass(n, _) | ReflectiveCall::MakeNamed(n) => {
             names_missing(core, round, site.nodes.args[n])
         }
         _ => false,
     };
-    site.answer != Answer::Whole || nodes.any(is_unknown) || names_missing()
+    site.answer != Completeness::Whole || nodes.any(is_unknown) || names_missing()
 }
 
 /// Whether a string that names no class reaches a node.
 fn names_missing(core: &Core<'_>, round: &Round, node: Option<NodeId>) -> bool {
     let Some(node) = node else { return false };
-    let came = core.came_to(round, node);
-    let mut texts = came.values.iter().filter_map(|value| value.text());
-    came.answer == Answer::Cut || texts.any(|text| core.named(text).is_none())
+    let reaching = core.reaching_values(round, node);
+    let mut texts = reaching.values.iter().filter_map(|value| value.text());
+    reaching.answer == Completeness::Cut || texts.any(|text| core.named(text).is_none())
 }
 
 /// The result type of a reflective call. `None` if no unknown object comes out of it.
-fn gives(does: Does) -> Option<Sym> {
+fn gives(does: ReflectiveCall) -> Option<Sym> {
     Some(match does {
-        Does::FindClass(..) | Does::Initialise | Does::GiveClass => known().class,
-        Does::FindConstructor => "java/lang/reflect/Constructor".into(),
-        Does::FindMethod => "java/lang/reflect/Method".into(),
-        Does::FindField => "java/lang/reflect/Field".into(),
-        Does::FindMembers(Members::Constructors, _) => "[Ljava/lang/reflect/Constructor;".into(),
-        Does::FindMembers(Members::Methods, _) => "[Ljava/lang/reflect/Method;".into(),
-        Does::FindMembers(Members::Fields, _) => "[Ljava/lang/reflect/Field;".into(),
-        Does::FindMembers(Members::Classes(_), _) => "[Ljava/lang/Class;".into(),
-        Does::GiveConstants(_, Constants::All) => "[Ljava/lang/Enum;".into(),
-        Does::GiveConstants(_, Constants::One) => "java/lang/Enum".into(),
-        Does::Instantiate
-        | Does::MakeNamed(_)
-        | Does::Allocate(_)
-        | Does::Construct
-        | Does::Invoke
-        | Does::InvokeDefault
-        | Does::Get => known().object,
-        Does::FindService(_) | Does::GiveConstants(_, Constants::Kept) | Does::Set => return None,
+        ReflectiveCall::FindClass(..) | ReflectiveCall::Initialise | ReflectiveCall::GiveClass => {
+            known().class
+        }
+        ReflectiveCall::FindConstructor => "java/lang/reflect/Constructor".into(),
+        ReflectiveCall::FindMethod => "java/lang/reflect/Method".into(),
+        ReflectiveCall::FindField => "java/lang/reflect/Field".into(),
+        ReflectiveCall::FindMembers(ListedMembers::Constructors, _) => {
+            "[Ljava/lang/reflect/Constructor;".into()
+        }
+        ReflectiveCall::FindMembers(ListedMembers::Methods, _) => {
+            "[Ljava/lang/reflect/Method;".into()
+        }
+        ReflectiveCall::FindMembers(ListedMembers::Fields, _) => {
+            "[Ljava/lang/reflect/Field;".into()
+        }
+        ReflectiveCall::FindMembers(ListedMembers::Classes(_), _) => "[Ljava/lang/Class;".into(),
+        ReflectiveCall::GiveConstants(_, EnumForm::All) => "[Ljava/lang/Enum;".into(),
+        ReflectiveCall::GiveConstants(_, EnumForm::One) => "java/lang/Enum".into(),
+        ReflectiveCall::Instantiate
+        | ReflectiveCall::MakeNamed(_)
+        | ReflectiveCall::Allocate(_)
+        | ReflectiveCall::Construct
+        | ReflectiveCall::Invoke
+        | ReflectiveCall::InvokeDefault
+        | ReflectiveCall::Get => known().object,
+        ReflectiveCall::FindService(_)
+        | ReflectiveCall::GiveConstants(_, EnumForm::Kept)
+        | ReflectiveCall::Set => return None,
     })
 }

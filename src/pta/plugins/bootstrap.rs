@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 
 use super::handles::{call_target, load_target};
 use crate::core::cell::Cell;
-use crate::core::context::At;
-use crate::core::facts::Value;
-use crate::core::heap::Type;
+use crate::core::context::ContextSite;
+use crate::core::facts::ReflectiveValue;
+use crate::core::heap::ObjectType;
 use crate::core::plugin::{DynamicCall, DynamicConstant, Plugin};
-use crate::core::shared::{Call, CallNodes};
+use crate::core::shared::{CallNodes, DispatchedCall};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use base::{Id, Sym, known};
@@ -24,15 +24,15 @@ use classfile::{
 };
 use program::ClassId;
 
-type Constant = (BootstrapId, NameAndType);
+type DynamicKey = (BootstrapId, NameAndType);
 
 /// The constants that an instruction needs.
-struct Run {
+struct PendingConstants {
     from: ClassId,
-    at: At,
-    nodes: FxHashMap<Constant, NodeId>,
+    at: ContextSite,
+    nodes: FxHashMap<DynamicKey, NodeId>,
     /// Constants with bootstrap methods that have not run yet.
-    waiting: Vec<Constant>,
+    waiting: Vec<DynamicKey>,
 }
 
 /// Bootstrap methods that run as code.
@@ -50,7 +50,7 @@ impl Plugin for Bootstraps {
         let (site, target) = (core.node(), core.node());
         load_target(core, site, target);
         call_target(core, call.at, target, descriptor, call.nodes.clone());
-        let mut run = Run::new(call.from, call.at);
+        let mut run = PendingConstants::new(call.from, call.at);
         run.bootstrap(
             core,
             Bootstrapped {
@@ -67,7 +67,7 @@ impl Plugin for Bootstraps {
 
     /// Runs the bootstrap method of a computed constant.
     fn dynamic_constant(&mut self, core: &mut Core<'_>, constant: &DynamicConstant) {
-        let mut run = Run::new(constant.from, constant.at);
+        let mut run = PendingConstants::new(constant.from, constant.at);
         let node = run.constant(core, (constant.bootstrap, constant.member));
         core.flow(node, constant.to);
         run.finish(core);
@@ -84,8 +84,8 @@ struct Bootstrapped<'b> {
     thrown: NodeId,
 }
 
-impl Run {
-    fn new(from: ClassId, at: At) -> Self {
+impl PendingConstants {
+    fn new(from: ClassId, at: ContextSite) -> Self {
         Self {
             from,
             at,
@@ -95,7 +95,7 @@ impl Run {
     }
 
     /// The node of a constant. Queues its bootstrap method at the first request.
-    fn constant(&mut self, core: &mut Core<'_>, constant: Constant) -> NodeId {
+    fn constant(&mut self, core: &mut Core<'_>, constant: DynamicKey) -> NodeId {
         let waiting = &mut self.waiting;
         *self.nodes.entry(constant).or_insert_with(|| {
             waiting.push(constant);
@@ -142,7 +142,7 @@ impl Run {
             core.add_one_of(node, class);
             args.push(node);
         }
-        let name = Value::Text(of.name);
+        let name = ReflectiveValue::Text(of.name);
         core.facts.begin(&mut core.constraints, args[1], name);
         for constant in &of.bootstrap.arguments {
             let argument = self.argument(core, *constant);
@@ -160,7 +160,7 @@ impl Run {
         if let HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial = handle.kind
             && let Ok(resolved) = core.program.resolve_method(self.from, handle.member)
         {
-            let call = Call::new(self.at, EdgeKind::Jvm, resolved, nodes);
+            let call = DispatchedCall::new(self.at, EdgeKind::Jvm, resolved, nodes);
             core.run_handle(self.from, handle, call);
         }
     }
@@ -195,7 +195,7 @@ fn is_unknown(core: &Core<'_>, from: ClassId, bootstrap: &Bootstrap) -> bool {
 /// One argument for each parameter. Surplus arguments are elements of the last one, an array.
 fn fitted(
     core: &mut Core<'_>,
-    at: At,
+    at: ContextSite,
     ty: &MethodDescriptor,
     args: Vec<NodeId>,
 ) -> Vec<Option<NodeId>> {
@@ -204,7 +204,7 @@ fn fitted(
     let Some(FieldType::Array(descriptor)) = ty.parameters.last() else {
         return fitted;
     };
-    let array = core.allocated(at, Type::Array(*descriptor), u8::MAX);
+    let array = core.allocated(at, ObjectType::Array(*descriptor), u8::MAX);
     let elements = core.cell(array, Cell::Elements);
     let filter = core.type_filter(Sym::new(&descriptor.bytes()[1..]));
     for arg in args.iter().skip(most - 1) {

@@ -25,11 +25,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::found::members_of;
 use super::reflect::{Reflecting, comes_to};
-use super::reflective::{Does, Reflection, Site};
+use super::reflective::{ReflectionLevel, ReflectionSite, ReflectiveCall};
 use crate::core::asked::{MOST_NODES, Round};
 use crate::core::cell::Cell;
-use crate::core::facts::Value;
-use crate::core::heap::Type;
+use crate::core::facts::ReflectiveValue;
+use crate::core::heap::ObjectType;
 use crate::core::set::Set;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
@@ -73,20 +73,20 @@ impl Suggestions {
 }
 
 /// A cast: its type, and the node of its result.
-type Cast = (Sym, NodeId);
+type CastResult = (Sym, NodeId);
 
 /// The data for the search from a result to casts.
-struct Casts {
+struct CastSearch {
     /// The casts, by the node that flows to them.
-    all: FxHashMap<NodeId, Vec<Cast>>,
+    all: FxHashMap<NodeId, Vec<CastResult>>,
     /// For each node, whether it is a field or an element.
     is_cell: Vec<bool>,
 }
 
-impl Casts {
+impl CastSearch {
     fn of(core: &Core<'_>) -> Self {
         let same = |node: NodeId| core.constraints.same(node);
-        let mut all: FxHashMap<NodeId, Vec<Cast>> = FxHashMap::default();
+        let mut all: FxHashMap<NodeId, Vec<CastResult>> = FxHashMap::default();
         for cast in &core.casts {
             let ty = core.heap.name_of(cast.filter);
             all.entry(same(cast.from)).or_default().push((ty, cast.to));
@@ -104,14 +104,19 @@ impl Casts {
 /// A value for the call with a number, or an object for a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Suggestion {
-    Value(usize, Value),
+    Value(usize, ReflectiveValue),
     Object(NodeId, ClassId),
 }
 
 impl Reflecting {
     /// Makes the suggestions of uses; whether one of them is new.
-    pub(super) fn bound(&mut self, core: &mut Core<'_>, round: &Round, sites: &mut [Site]) -> bool {
-        let casts = Casts::of(core);
+    pub(super) fn bound(
+        &mut self,
+        core: &mut Core<'_>,
+        round: &Round,
+        sites: &mut [ReflectionSite],
+    ) -> bool {
+        let casts = CastSearch::of(core);
         let annotated = self.annotated(core);
         let mut suggested: BTreeSet<Suggestion> = BTreeSet::new();
         for n in 0..sites.len() {
@@ -120,30 +125,38 @@ impl Reflecting {
                 continue;
             }
             match site.does {
-                Does::Instantiate | Does::Construct => {
+                ReflectiveCall::Instantiate | ReflectiveCall::Construct => {
                     let classes = self.made_at(core, &casts, site);
                     let constructors = classes
                         .iter()
                         .flat_map(|class| constructors(core, site, *class))
-                        .map(|constructor| Suggestion::Value(n, Value::Method(constructor)));
+                        .map(|constructor| {
+                            Suggestion::Value(n, ReflectiveValue::Method(constructor))
+                        });
                     suggested.extend(constructors);
-                    if self.how == Reflection::Full {
+                    if self.how == ReflectionLevel::Full {
                         let finders = finders(core, round, sites, n);
                         suggested.extend(pairs(&finders, &classes));
                     }
                 }
-                Does::FindMethod | Does::FindField if self.how == Reflection::Full => {
+                ReflectiveCall::FindMethod | ReflectiveCall::FindField
+                    if self.how == ReflectionLevel::Full =>
+                {
                     suggested.extend(self.found_by_name(core, round, sites, n));
                 }
-                Does::Invoke | Does::Get if self.how == Reflection::Full => {
+                ReflectiveCall::Invoke | ReflectiveCall::Get
+                    if self.how == ReflectionLevel::Full =>
+                {
                     for (ty, to) in casts_of(core, &casts, site) {
                         let classes = self.below(core.program, ty);
                         let objects = classes.iter().map(|class| Suggestion::Object(to, *class));
                         suggested.extend(objects);
                     }
                     let of = core.program.class(core.class_of(site.at.0));
-                    if site.does == Does::Invoke && !of.is_platform() {
-                        let values = annotated.iter().map(|method| Value::Method(*method));
+                    if site.does == ReflectiveCall::Invoke && !of.is_platform() {
+                        let values = annotated
+                            .iter()
+                            .map(|method| ReflectiveValue::Method(*method));
                         suggested.extend(values.map(|value| Suggestion::Value(n, value)));
                     }
                 }
@@ -158,7 +171,12 @@ impl Reflecting {
     }
 
     /// Applies a suggestion; whether it is new.
-    fn suggest(&mut self, core: &mut Core<'_>, sites: &mut [Site], suggestion: Suggestion) -> bool {
+    fn suggest(
+        &mut self,
+        core: &mut Core<'_>,
+        sites: &mut [ReflectionSite],
+        suggestion: Suggestion,
+    ) -> bool {
         match suggestion {
             Suggestion::Value(n, value) => {
                 let site = &mut sites[n];
@@ -169,7 +187,7 @@ impl Reflecting {
                 is_new
             }
             Suggestion::Object(to, class) => {
-                let object = core.heap.merged(Type::Class(class));
+                let object = core.heap.merged(ObjectType::Class(class));
                 let held = core.constraints.held(to);
                 let is_new = !held.missing(&Set::of(object.index() as u32)).is_empty();
                 core.constraints.add(to, object);
@@ -179,7 +197,12 @@ impl Reflecting {
     }
 
     /// The classes that a call may instantiate, judging by the casts of its result.
-    fn made_at(&self, core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<ClassId> {
+    fn made_at(
+        &self,
+        core: &Core<'_>,
+        casts: &CastSearch,
+        site: &ReflectionSite,
+    ) -> BTreeSet<ClassId> {
         let types: BTreeSet<Sym> = casts_of(core, casts, site)
             .into_iter()
             .map(|(ty, _)| ty)
@@ -248,7 +271,7 @@ impl Reflecting {
         &mut self,
         core: &Core<'_>,
         round: &Round,
-        sites: &[Site],
+        sites: &[ReflectionSite],
         n: usize,
     ) -> Vec<Suggestion> {
         let site = &sites[n];
@@ -257,7 +280,10 @@ impl Reflecting {
             return Vec::new();
         }
         let names = comes_to(core, round, site, 1).values;
-        let names: Vec<Sym> = names.into_iter().filter_map(Value::text).collect();
+        let names: Vec<Sym> = names
+            .into_iter()
+            .filter_map(ReflectiveValue::text)
+            .collect();
         let finders = finders(core, round, sites, n);
         let mut suggested = Vec::new();
         for name in names {
@@ -280,8 +306,8 @@ impl Reflecting {
 
     /// The classes that declare a member with this name. If they are too many, the result has one
     /// more than allowed.
-    fn declaring(&mut self, program: &Program, name: Sym, finds: Does) -> Rc<[ClassId]> {
-        let is_field = finds == Does::FindField;
+    fn declaring(&mut self, program: &Program, name: Sym, finds: ReflectiveCall) -> Rc<[ClassId]> {
+        let is_field = finds == ReflectiveCall::FindField;
         let most = self.candidates + 1;
         let all = self
             .suggestions
@@ -307,7 +333,7 @@ impl Reflecting {
 }
 
 /// The casts that the result of a call reaches. Empty if they are too many or too far.
-fn casts_of(core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<Cast> {
+fn casts_of(core: &Core<'_>, casts: &CastSearch, site: &ReflectionSite) -> BTreeSet<CastResult> {
     let Some(result) = site.nodes.result.map(|node| core.constraints.same(node)) else {
         return BTreeSet::new();
     };
@@ -336,7 +362,7 @@ fn casts_of(core: &Core<'_>, casts: &Casts, site: &Site) -> BTreeSet<Cast> {
 
 /// The constructors of a class that a call may run: the one without parameters, or all if the call
 /// passes arguments.
-fn constructors(core: &Core<'_>, site: &Site, class: ClassId) -> Vec<MethodId> {
+fn constructors(core: &Core<'_>, site: &ReflectionSite, class: ClassId) -> Vec<MethodId> {
     let program = core.program;
     let plain = program.declared_method(class, known().constructor, known().nothing);
     let args = site.nodes.arg(1);
@@ -344,7 +370,7 @@ fn constructors(core: &Core<'_>, site: &Site, class: ClassId) -> Vec<MethodId> {
         let mut held = core.constraints.held(args).iter();
         held.any(|object| core.heap.has(Id::new(object as usize), Cell::Elements))
     });
-    match passes && site.does == Does::Construct {
+    match passes && site.does == ReflectiveCall::Construct {
         true => {
             let all = program.methods_of(class);
             all.filter(|m| program.method(*m).name == known().constructor)
@@ -356,20 +382,20 @@ fn constructors(core: &Core<'_>, site: &Site, class: ClassId) -> Vec<MethodId> {
 
 /// The unanswered class lookups that a call's class comes from, directly or through lookups of
 /// members.
-fn finders(core: &Core<'_>, round: &Round, sites: &[Site], n: usize) -> BTreeSet<usize> {
+fn finders(core: &Core<'_>, round: &Round, sites: &[ReflectionSite], n: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::from([n]);
     let mut stack = vec![n];
     while let Some(n) = stack.pop() {
         for before in comes_to(core, round, &sites[n], 0).unknown {
             match sites[before].does {
-                Does::FindClass(..) if sites[before].done.is_empty() => {
+                ReflectiveCall::FindClass(..) if sites[before].done.is_empty() => {
                     found.insert(before);
                 }
-                Does::FindConstructor
-                | Does::FindMethod
-                | Does::FindField
-                | Does::FindMembers(..)
+                ReflectiveCall::FindConstructor
+                | ReflectiveCall::FindMethod
+                | ReflectiveCall::FindField
+                | ReflectiveCall::FindMembers(..)
                     if seen.insert(before) =>
                 {
                     stack.push(before);
@@ -387,7 +413,7 @@ fn pairs<'a>(
     classes: &'a BTreeSet<ClassId>,
 ) -> impl Iterator<Item = Suggestion> + use<'a> {
     finders.iter().flat_map(move |n| {
-        let value = move |class: &ClassId| Suggestion::Value(*n, Value::Class(*class));
+        let value = move |class: &ClassId| Suggestion::Value(*n, ReflectiveValue::Class(*class));
         classes.iter().map(value)
     })
 }

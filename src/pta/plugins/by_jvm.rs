@@ -7,10 +7,10 @@
 //! Default methods are no finalizers (HotSpot searches superclasses only).
 
 use super::jvm;
-use crate::core::context::{At, InstanceId};
-use crate::core::heap::{ObjectId, Type};
+use crate::core::context::{ContextSite, InstanceId};
+use crate::core::heap::{ObjectId, ObjectType};
 use crate::core::plugin::Plugin;
-use crate::core::shared::{Call, CallNodes};
+use crate::core::shared::{CallNodes, DispatchedCall};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use base::{Sym, known};
@@ -61,13 +61,13 @@ impl Plugin for Jvm {
         call_back(core, instance);
     }
 
-    fn made(&mut self, core: &mut Core<'_>, at: Option<At>, object: ObjectId) {
+    fn made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
         match (core.heap.type_of(object).1, at) {
-            (Type::Class(class), Some(at)) => run(core, at, class, object),
-            (Type::Class(class), None) if finalizer_of(core, class).is_some() => {
+            (ObjectType::Class(class), Some(at)) => run(core, at, class, object),
+            (ObjectType::Class(class), None) if finalizer_of(core, class).is_some() => {
                 register(core, object);
             }
-            (Type::Lambda(site, _), _) => {
+            (ObjectType::Lambda(site, _), _) => {
                 let shape = &core.lambdas[site as usize].lambda.shape;
                 if shape.name == known().finalize && shape.descriptors.contains(&known().nothing) {
                     register(core, object);
@@ -87,7 +87,7 @@ fn enter(core: &mut Core<'_>, method: MethodId) {
     let declared = *core.program.method(method);
     let this = core.plain_frame(method).parameters.first().copied();
     if let (false, Some(Some(this))) = (declared.flags.is_static(), this) {
-        let object = core.heap.merged(Type::Class(declared.class));
+        let object = core.heap.merged(ObjectType::Class(declared.class));
         core.constraints.add(this, object);
     }
 }
@@ -142,12 +142,12 @@ pub(crate) fn give_own(core: &mut Core<'_>, method: MethodId) {
 fn given_by_native(core: &mut Core<'_>, ty: FieldType, method: MethodId) -> Option<ObjectId> {
     let ty = match ty {
         FieldType::Primitive(_) => return None,
-        FieldType::Array(descriptor) => Type::Array(descriptor),
+        FieldType::Array(descriptor) => ObjectType::Array(descriptor),
         FieldType::Class(name) => {
             let name = jvm::made_for(name);
             let class = core.program.find(name).ok()?;
             let of = core.program.class(class);
-            (!of.flags.is_abstract() && !of.is_interface()).then_some(Type::Class(class))?
+            (!of.flags.is_abstract() && !of.is_interface()).then_some(ObjectType::Class(class))?
         }
     };
     let plain = core.plain(method);
@@ -155,13 +155,13 @@ fn given_by_native(core: &mut Core<'_>, ty: FieldType, method: MethodId) -> Opti
 }
 
 /// The node where a reference comes out.
-fn place(core: &mut Core<'_>, place: &jvm::Place) -> Option<NodeId> {
+fn place(core: &mut Core<'_>, place: &jvm::NativeSource) -> Option<NodeId> {
     match place {
-        jvm::Place::Result(row) => {
+        jvm::NativeSource::Result(row) => {
             let to = core.platform_method(row)?;
             core.plain_frame(to).result
         }
-        jvm::Place::Static((class, name, descriptor)) => {
+        jvm::NativeSource::Static((class, name, descriptor)) => {
             let class = core.program.find((*class).into()).ok()?;
             let field =
                 (core.program).declared_field(class, (*name).into(), (*descriptor).into())?;
@@ -218,13 +218,18 @@ fn call_back(core: &mut Core<'_>, instance: InstanceId) {
             result: frame.result,
             thrown,
         };
-        core.receive(Call::new((instance, 0), EdgeKind::Jvm, resolved, nodes));
+        core.receive(DispatchedCall::new(
+            (instance, 0),
+            EdgeKind::Jvm,
+            resolved,
+            nodes,
+        ));
     }
 }
 
 /// The methods that the JVM itself runs on an object: its finalizer (JLS 12.6), and a class
 /// loader's method that loads classes which its classes name (JVMS 5.3.2).
-fn run(core: &mut Core<'_>, at: At, class: ClassId, object: ObjectId) {
+fn run(core: &mut Core<'_>, at: ContextSite, class: ClassId, object: ObjectId) {
     const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
     let finalizer = finalizer_of(core, class);
     let is_loader = |class: ClassId| core.program.class(class).name == *jvm::LOADER;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reflective::{Does, Members, Related};
-use crate::core::answer::Answer;
-use crate::core::facts::Value;
-use crate::core::heap::Type;
+use super::reflective::{ListedMembers, ReflectiveCall, Related};
+use crate::core::completeness::Completeness;
+use crate::core::facts::ReflectiveValue;
+use crate::core::heap::ObjectType;
 use crate::core::patterns::is_like;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
@@ -18,19 +18,19 @@ const MOST_CLASSES: usize = 5;
 
 /// The answer to a call.
 #[derive(Default)]
-pub(crate) struct Asked {
+pub(crate) struct ReflectiveAnswer {
     /// The values that it finds, returns or uses.
-    pub values: BTreeSet<Value>,
+    pub values: BTreeSet<ReflectiveValue>,
     /// How complete these values are.
-    pub answer: Answer,
+    pub answer: Completeness,
 }
 
-impl Asked {
+impl ReflectiveAnswer {
     /// The complete answer without values.
     pub(crate) fn whole() -> Self {
         Self {
             values: BTreeSet::new(),
-            answer: Answer::Whole,
+            answer: Completeness::Whole,
         }
     }
 }
@@ -48,16 +48,20 @@ pub(crate) fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
 }
 
 /// The members of this kind that a class declares.
-pub(super) fn members_of(program: &Program, class: ClassId, finds: Does) -> Vec<(Sym, Value)> {
+pub(super) fn members_of(
+    program: &Program,
+    class: ClassId,
+    finds: ReflectiveCall,
+) -> Vec<(Sym, ReflectiveValue)> {
     match finds {
-        Does::FindField => {
+        ReflectiveCall::FindField => {
             let fields = program.fields_of(class);
-            let named = |id: FieldId| (program.field(id).name, Value::Field(id));
+            let named = |id: FieldId| (program.field(id).name, ReflectiveValue::Field(id));
             fields.map(named).collect()
         }
         _ => {
             let methods = program.methods_of(class);
-            let named = |id: MethodId| (program.method(id).name, Value::Method(id));
+            let named = |id: MethodId| (program.method(id).name, ReflectiveValue::Method(id));
             methods.map(named).collect()
         }
     }
@@ -65,19 +69,19 @@ pub(super) fn members_of(program: &Program, class: ClassId, finds: Does) -> Vec<
 
 /// The members that strings name. A pattern counts if it matches a few names.
 pub(super) fn members_named(
-    all: impl Iterator<Item = (Sym, Value)>,
-    names: &BTreeSet<Value>,
+    all: impl Iterator<Item = (Sym, ReflectiveValue)>,
+    names: &BTreeSet<ReflectiveValue>,
     most: usize,
-) -> (BTreeSet<Value>, Answer) {
-    let (mut found, mut answer) = (BTreeSet::new(), Answer::Whole);
-    let mut like: BTreeMap<Sym, (BTreeSet<Sym>, BTreeSet<Value>)> = BTreeMap::new();
-    let pattern = |value: &Value| match value {
-        Value::Like(pattern) => Some(*pattern),
+) -> (BTreeSet<ReflectiveValue>, Completeness) {
+    let (mut found, mut answer) = (BTreeSet::new(), Completeness::Whole);
+    let mut like: BTreeMap<Sym, (BTreeSet<Sym>, BTreeSet<ReflectiveValue>)> = BTreeMap::new();
+    let pattern = |value: &ReflectiveValue| match value {
+        ReflectiveValue::Like(pattern) => Some(*pattern),
         _ => None,
     };
     let patterns: Vec<Sym> = names.iter().filter_map(pattern).collect();
     for (name, member) in all {
-        if names.contains(&Value::Text(name)) {
+        if names.contains(&ReflectiveValue::Text(name)) {
             found.insert(member);
         }
         let fits = |pattern: &&Sym| is_like(pattern.bytes(), name.bytes());
@@ -90,7 +94,7 @@ pub(super) fn members_named(
     for (names, members) in like.into_values() {
         match names.len() <= most {
             true => found.extend(members),
-            false => answer = Answer::Cut,
+            false => answer = Completeness::Cut,
         }
     }
     (found, answer)
@@ -101,56 +105,56 @@ pub(super) fn members_named(
 pub(super) fn all_members(
     program: &Program,
     class: ClassId,
-    of: Members,
+    of: ListedMembers,
     is_public: bool,
-) -> Vec<Value> {
-    let classes = match is_public && of != Members::Constructors {
+) -> Vec<ReflectiveValue> {
+    let classes = match is_public && of != ListedMembers::Constructors {
         true => above(program, class),
         false => BTreeSet::from([class]),
     };
     let fields = |class: ClassId| {
         let all = program.fields_of(class);
         let all = all.filter(|f| !is_public || program.field(*f).flags.is_public());
-        all.map(Value::Field).collect::<Vec<_>>()
+        all.map(ReflectiveValue::Field).collect::<Vec<_>>()
     };
     let methods = |class: ClassId| {
         let wanted = |m: &MethodId| {
             let method = program.method(*m);
             let is_constructor = method.name == known().constructor;
-            is_constructor == (of == Members::Constructors)
+            is_constructor == (of == ListedMembers::Constructors)
                 && method.name != known().initializer
                 && (!is_public || method.flags.is_public())
         };
         let all = program.methods_of(class).filter(wanted);
-        all.map(Value::Method).collect::<Vec<_>>()
+        all.map(ReflectiveValue::Method).collect::<Vec<_>>()
     };
     let all = classes.into_iter();
     match of {
-        Members::Classes(of) => related(program, class, of),
-        Members::Fields => all.flat_map(fields).collect(),
+        ListedMembers::Classes(of) => related(program, class, of),
+        ListedMembers::Fields => all.flat_map(fields).collect(),
         _ => all.flat_map(methods).collect(),
     }
 }
 
 /// The classes of the objects that a node holds, if they are few.
-pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> Asked {
+pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> ReflectiveAnswer {
     let held = core.constraints.held(node);
-    let mut asked = Asked {
+    let mut asked = ReflectiveAnswer {
         answer: match held.is_empty() {
-            true => Answer::Partly,
-            false => Answer::Whole,
+            true => Completeness::Partly,
+            false => Completeness::Whole,
         },
-        ..Asked::default()
+        ..ReflectiveAnswer::default()
     };
     for object in held.iter() {
         match core.heap.type_of(Id::new(object as usize)).1 {
-            Type::Class(class) => _ = asked.values.insert(Value::Class(class)),
-            _ => asked.answer = Answer::Partly,
+            ObjectType::Class(class) => _ = asked.values.insert(ReflectiveValue::Class(class)),
+            _ => asked.answer = Completeness::Partly,
         }
         if asked.values.len() > MOST_CLASSES {
-            return Asked {
-                answer: Answer::Cut,
-                ..Asked::default()
+            return ReflectiveAnswer {
+                answer: Completeness::Cut,
+                ..ReflectiveAnswer::default()
             };
         }
     }
@@ -158,7 +162,7 @@ pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> Asked {
 }
 
 /// The present classes that a class's file names.
-fn related(program: &Program, class: ClassId, of: Related) -> Vec<Value> {
+fn related(program: &Program, class: ClassId, of: Related) -> Vec<ReflectiveValue> {
     let own = program.class(class).name;
     let file = |class: ClassId| program.file(class);
     // The platform cannot read a malformed attribute either.
@@ -182,5 +186,5 @@ fn related(program: &Program, class: ClassId, of: Related) -> Vec<Value> {
         }
     };
     let found = names.into_iter().filter_map(|name| program.find(name).ok());
-    found.map(Value::Class).collect()
+    found.map(ReflectiveValue::Class).collect()
 }

@@ -14,14 +14,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::jvm;
 use crate::core::cell::Cell;
-use crate::core::context::{At, InstanceId};
-use crate::core::given::{GivenAway, with_types};
-use crate::core::heap::{ObjectId, Type};
-use crate::core::plugin::{PlatformCall, Plugin, Taken};
-use crate::core::shared::{Call, CallNodes};
-use crate::core::solver::{CallId, NodeId, Use};
+use crate::core::context::{ContextSite, InstanceId};
+use crate::core::given::{PassedValues, with_types};
+use crate::core::heap::{ObjectId, ObjectType};
+use crate::core::plugin::{Handled, PlatformCall, Plugin};
+use crate::core::shared::{CallNodes, DispatchedCall};
+use crate::core::solver::{CallId, NodeId, NodeUse};
 use crate::core::state::Core;
-use crate::core::tables::Does;
+use crate::core::tables::CallAction;
 use base::{Sym, known};
 use callgraph::{EdgeKind, Open};
 use classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
@@ -68,7 +68,7 @@ type Passing = (NodeId, Sym, bool);
 #[derive(Default)]
 pub(crate) struct Handles {
     /// The flow through combined handles and invokers, by the place of the call.
-    through: FxHashMap<At, Through>,
+    through: FxHashMap<ContextSite, Through>,
     /// The calls that are connected to such a flow.
     go_through: FxHashSet<CallId>,
     /// All arguments of a call: used if a handle with other parameters reaches it.
@@ -85,25 +85,25 @@ impl Plugin for Handles {
         }
     }
 
-    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         if make_site(core, call) {
-            return Taken::Flow;
+            return Handled::Flow;
         }
         if core.is_handle_call(call.resolved) {
             give_of_platform(core, call);
             invoke(core, call.at, &call.named, call.nodes.clone());
-            return Taken::All;
+            return Handled::All;
         }
         if is_package(call.owner) && !is_own_package(core, call.at) {
             meet(core, call);
         }
-        Taken::Nothing
+        Handled::Nothing
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: Does) {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
         match does {
-            Does::RunHandle(handle) => self.run_member(core, call, object, handle),
-            Does::RunCombined(passes_on) => self.run_combined(core, call, object, passes_on),
+            CallAction::RunHandle(handle) => self.run_member(core, call, object, handle),
+            CallAction::RunCombined(passes_on) => self.run_combined(core, call, object, passes_on),
             _ => {}
         }
     }
@@ -115,7 +115,7 @@ fn is_package(owner: Sym) -> bool {
 }
 
 /// Whether code is in the package of method handles.
-pub(super) fn is_own_package(core: &Core<'_>, at: At) -> bool {
+pub(super) fn is_own_package(core: &Core<'_>, at: ContextSite) -> bool {
     let caller = core.program.class(core.class_of(at.0));
     caller.is_platform() && caller.name.bytes().starts_with(PACKAGE)
 }
@@ -185,7 +185,7 @@ fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
             b'[' => given,
             _ => array_of_list(core, call.at, given, call.nodes.thrown),
         };
-        core.use_all(array, Use::Load(Cell::Elements, all));
+        core.use_all(array, NodeUse::Load(Cell::Elements, all));
         let nodes = CallNodes {
             args: vec![call.nodes.args[0], Some(all)],
             result: call.nodes.result,
@@ -200,7 +200,7 @@ fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
 fn leave_bootstrap(core: &mut Core<'_>, call: &PlatformCall) {
     core.leave_open(call.at, Open::MethodHandle);
     if !core.is_of_platform(call.at) {
-        let away = GivenAway {
+        let away = PassedValues {
             given: with_types(call.named.descriptor, &call.nodes.args),
             is_outside: true,
         };
@@ -209,7 +209,7 @@ fn leave_bootstrap(core: &mut Core<'_>, call: &PlatformCall) {
 }
 
 /// The results of `toArray` on the lists of a node.
-fn array_of_list(core: &mut Core<'_>, at: At, list: NodeId, thrown: NodeId) -> NodeId {
+fn array_of_list(core: &mut Core<'_>, at: ContextSite, list: NodeId, thrown: NodeId) -> NodeId {
     const TO_ARRAY: (&str, &str, &str) = ("java/util/List", "toArray", "()[Ljava/lang/Object;");
     let array = core.node();
     if let Some(resolved) = core.platform_method(&TO_ARRAY) {
@@ -218,7 +218,12 @@ fn array_of_list(core: &mut Core<'_>, at: At, list: NodeId, thrown: NodeId) -> N
             result: Some(array),
             thrown,
         };
-        core.receive(Call::new(at, EdgeKind::Reflective, resolved, nodes));
+        core.receive(DispatchedCall::new(
+            at,
+            EdgeKind::Reflective,
+            resolved,
+            nodes,
+        ));
     }
     array
 }
@@ -239,7 +244,7 @@ fn make_site(core: &mut Core<'_>, call: &PlatformCall) -> bool {
     let above = core.program.field(field).class;
     match (core.program.is_subtype(class, above), &call.nodes.args[..]) {
         (Ok(true), [Some(site), Some(target)]) => {
-            core.use_all(*site, Use::Store(Cell::Field(field), *target));
+            core.use_all(*site, NodeUse::Store(Cell::Field(field), *target));
             true
         }
         _ => false,
@@ -272,7 +277,7 @@ fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
         }) => (passes_on, gives_bound),
         None => return,
     };
-    let made = core.allocated(call.at, Type::Combined(passes_on), 0);
+    let made = core.allocated(call.at, ObjectType::Combined(passes_on), 0);
     let (parts, bound) = (core.cell(made, PARTS), core.cell(made, BOUND));
     let mut of_parameters = args;
     if is_of_handle {
@@ -286,16 +291,16 @@ fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
         match (ty.descriptor().bytes(), arg) {
             (b"Ljava/lang/invoke/MethodHandle;", Some(from)) => core.flow(*from, parts),
             (b"[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
-                core.use_all(*from, Use::Load(Cell::Elements, parts));
+                core.use_all(*from, NodeUse::Load(Cell::Elements, parts));
             }
             // The clauses of `loop`.
             (b"[[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
                 let clauses = core.node();
-                core.use_all(*from, Use::Load(Cell::Elements, clauses));
-                core.use_all(clauses, Use::Load(Cell::Elements, parts));
+                core.use_all(*from, NodeUse::Load(Cell::Elements, clauses));
+                core.use_all(clauses, NodeUse::Load(Cell::Elements, parts));
             }
             (b"[Ljava/lang/Object;", Some(from)) => {
-                core.use_all(*from, Use::Load(Cell::Elements, bound));
+                core.use_all(*from, NodeUse::Load(Cell::Elements, bound));
             }
             (b"Ljava/lang/Object;", Some(from)) => {
                 core.flow(*from, bound);
@@ -327,7 +332,7 @@ fn give_invoker(core: &mut Core<'_>, result: NodeId) {
 }
 
 /// Translates a call of `invoke` or `invokeExact`.
-fn invoke(core: &mut Core<'_>, at: At, named: &MethodRef, mut nodes: CallNodes) {
+fn invoke(core: &mut Core<'_>, at: ContextSite, named: &MethodRef, mut nodes: CallNodes) {
     let Some(ty) = MethodDescriptor::parse(named.descriptor) else {
         return;
     };
@@ -348,7 +353,12 @@ fn invoke(core: &mut Core<'_>, at: At, named: &MethodRef, mut nodes: CallNodes) 
         from
     });
     if let Some(resolved) = core.platform_method(&(HANDLE, IN_PLACE, POLYMORPHIC)) {
-        core.receive(Call::new(at, EdgeKind::Reflective, resolved, nodes));
+        core.receive(DispatchedCall::new(
+            at,
+            EdgeKind::Reflective,
+            resolved,
+            nodes,
+        ));
     }
 }
 
@@ -363,7 +373,7 @@ impl Handles {
         if !core.note_run(id, object) {
             return;
         }
-        let mut call = Call::clone(&core.calls[id]);
+        let mut call = DispatchedCall::clone(&core.calls[id]);
         let is_all = core.program.method(call.resolved).name == *OF_ALL;
         let Some(types) = types_of(core, host, handle) else {
             return;
@@ -380,7 +390,7 @@ impl Handles {
     }
 
     /// The node of all arguments of a call, shared by all handles that reach the call.
-    fn collected(&mut self, core: &mut Core<'_>, id: CallId, call: &Call) -> NodeId {
+    fn collected(&mut self, core: &mut Core<'_>, id: CallId, call: &DispatchedCall) -> NodeId {
         *self.collected.entry(id).or_insert_with(|| {
             let all = core.node();
             collect_all(core, call, all);
@@ -419,7 +429,7 @@ impl Handles {
         let filter = core.type_filter(ty);
         core.filtered(all, to, filter);
         if let (true, Some(component)) = (is_last, ty.bytes().strip_prefix(b"[")) {
-            let array = core.heap.merged(Type::Array(ty));
+            let array = core.heap.merged(ObjectType::Array(ty));
             let elements = core.cell(array, Cell::Elements);
             let filter = core.type_filter(Sym::new(component));
             core.filtered(all, elements, filter);
@@ -456,7 +466,7 @@ impl Handles {
     /// Connects a call to the flow through combined handles and invokers. All such handles at one
     /// place share one flow: they may be parts of each other, and may call themselves.
     fn go_through(&mut self, core: &mut Core<'_>, id: CallId) -> Through {
-        let call = Call::clone(&core.calls[id]);
+        let call = DispatchedCall::clone(&core.calls[id]);
         let known = self.through.get(&call.site).copied();
         let through = known.unwrap_or_else(|| Through {
             handles: core.node(),
@@ -510,15 +520,15 @@ fn types_of(core: &Core<'_>, host: ClassId, handle: Handle) -> Option<Vec<FieldT
 }
 
 /// Lets all arguments of a call flow to a node, and the elements of array arguments, too.
-fn collect_all(core: &mut Core<'_>, call: &Call, all: NodeId) {
+fn collect_all(core: &mut Core<'_>, call: &DispatchedCall, all: NodeId) {
     for from in call.nodes.args.iter().skip(1).flatten() {
         core.flow(*from, all);
-        core.use_all(*from, Use::Load(Cell::Elements, all));
+        core.use_all(*from, NodeUse::Load(Cell::Elements, all));
     }
 }
 
 /// Runs the target of a member's handle.
-fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Call) {
+fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: DispatchedCall) {
     use HandleKind::*;
     if !matches!(handle.kind, GetField | GetStatic | PutField | PutStatic) {
         return core.run_handle(host, handle, call);
@@ -543,7 +553,7 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Call) {
     match (handle.kind, call.nodes.result) {
         (GetField, Some(to)) => {
             if let Some(base) = first {
-                core.use_all(base, Use::Load(Cell::Field(id), to));
+                core.use_all(base, NodeUse::Load(Cell::Field(id), to));
             }
         }
         (GetStatic, Some(to)) => {
@@ -554,7 +564,7 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Call) {
             if let (Some(base), Some(from)) = (first, second) {
                 let fitting = core.node();
                 core.filtered(from, fitting, filter);
-                core.use_all(base, Use::Store(Cell::Field(id), fitting));
+                core.use_all(base, NodeUse::Store(Cell::Field(id), fitting));
             }
         }
         (PutStatic, _) => {
@@ -568,16 +578,21 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Call) {
 }
 
 /// Calls all handles in the first argument with all values in the second.
-pub(super) fn call_all(core: &mut Core<'_>, at: At, nodes: CallNodes) {
+pub(super) fn call_all(core: &mut Core<'_>, at: ContextSite, nodes: CallNodes) {
     if let Some(resolved) = core.platform_method(&(HANDLE, OF_ALL, POLYMORPHIC)) {
-        core.receive(Call::new(at, EdgeKind::Reflective, resolved, nodes));
+        core.receive(DispatchedCall::new(
+            at,
+            EdgeKind::Reflective,
+            resolved,
+            nodes,
+        ));
     }
 }
 
 /// Loads the targets of the call sites that a node holds.
 pub(super) fn load_target(core: &mut Core<'_>, site: NodeId, to: NodeId) {
     if let Some(field) = target_field(core) {
-        core.use_all(site, Use::Load(Cell::Field(field), to));
+        core.use_all(site, NodeUse::Load(Cell::Field(field), to));
     }
 }
 
@@ -600,14 +615,14 @@ fn set_target(core: &mut Core<'_>, name: Sym, instance: InstanceId) {
         &frame.parameters[..],
         target_field(core),
     ) {
-        core.use_all(*site, Use::Store(Cell::Field(field), *target));
+        core.use_all(*site, NodeUse::Store(Cell::Field(field), *target));
     }
 }
 
 /// Calls the handles of a node with the arguments of a call site that has this descriptor.
 pub(super) fn call_target(
     core: &mut Core<'_>,
-    at: At,
+    at: ContextSite,
     target: NodeId,
     descriptor: Sym,
     mut nodes: CallNodes,

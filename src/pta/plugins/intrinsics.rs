@@ -2,9 +2,9 @@
 //! for such a method would mix the values of all its calls.
 
 use crate::core::cell::Cell;
-use crate::core::heap::Type;
-use crate::core::plugin::{PlatformCall, Plugin, Taken};
-use crate::core::solver::Use;
+use crate::core::heap::ObjectType;
+use crate::core::plugin::{Handled, PlatformCall, Plugin};
+use crate::core::solver::NodeUse;
 use crate::core::state::Core;
 use base::known;
 use callgraph::Open;
@@ -14,7 +14,7 @@ use classfile::Primitive;
 pub(crate) struct Intrinsics;
 
 impl Plugin for Intrinsics {
-    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         let found = match core.is_access(call.resolved) {
             true => Some(Intrinsic::ByOffset(1)),
             false => intrinsic(
@@ -24,14 +24,14 @@ impl Plugin for Intrinsics {
             ),
         };
         let Some(found) = found else {
-            return Taken::Nothing;
+            return Handled::Nothing;
         };
         let caller = core.program.class(core.class_of(call.at.0)).name;
         match (found, accesses_all(caller.bytes())) {
             (Intrinsic::ByOffset(_), true) => core.leave_open(call.at, Open::Reflection),
             _ => apply(core, call, found),
         }
-        Taken::Flow
+        Handled::Flow
     }
 }
 
@@ -120,8 +120,8 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
         Intrinsic::CopyElements => {
             if let (Some(from), Some(to)) = (arg(0), arg(2)) {
                 let moved = core.constraints.node();
-                core.use_all(from, Use::Load(Cell::Elements, moved));
-                core.use_all(to, Use::Store(Cell::Elements, moved));
+                core.use_all(from, NodeUse::Load(Cell::Elements, moved));
+                core.use_all(to, NodeUse::Store(Cell::Elements, moved));
             }
         }
         Intrinsic::Gives(n) => {
@@ -131,7 +131,7 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
         }
         Intrinsic::Copies(n) => {
             if let (Some(from), Some(to)) = (arg(n), result) {
-                core.use_all(from, Use::Copy(at, to));
+                core.use_all(from, NodeUse::Copy(at, to));
             }
         }
         Intrinsic::Property(n) => {
@@ -145,10 +145,10 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
             }
         }
         Intrinsic::MakesArray(elements_of) => {
-            let made = core.allocated(at, Type::AnyArray, 0);
+            let made = core.allocated(at, ObjectType::AnyArray, 0);
             if let Some(from) = elements_of.and_then(arg) {
                 let elements = core.cell(made, Cell::Elements);
-                core.use_all(from, Use::Load(Cell::Elements, elements));
+                core.use_all(from, NodeUse::Load(Cell::Elements, elements));
             }
             if let Some(to) = result {
                 core.constraints.add(to, made);
@@ -157,10 +157,10 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
         Intrinsic::Element => {
             let Some(array) = arg(0) else { return };
             if let Some(from) = arg(2) {
-                core.use_all(array, Use::Store(Cell::Elements, from));
+                core.use_all(array, NodeUse::Store(Cell::Elements, from));
             }
             if let Some(to) = result {
-                core.use_all(array, Use::Load(Cell::Elements, to));
+                core.use_all(array, NodeUse::Load(Cell::Elements, to));
                 for of in "ZBCSIFJD".bytes().filter_map(Primitive::from_letter) {
                     core.add_box(to, of);
                 }
@@ -170,10 +170,10 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
             let Some(base) = arg(n) else { return };
             for cell in [Cell::Any, Cell::Elements] {
                 for value in call.nodes.args.iter().skip(n + 1).flatten() {
-                    core.use_all(base, Use::Store(cell, *value));
+                    core.use_all(base, NodeUse::Store(cell, *value));
                 }
                 if let Some(result) = result {
-                    core.use_all(base, Use::Load(cell, result));
+                    core.use_all(base, NodeUse::Load(cell, result));
                 }
             }
         }

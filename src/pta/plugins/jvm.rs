@@ -4,12 +4,12 @@
 use base::Sym;
 
 /// A method, by class, name and descriptor.
-pub(crate) type Row = (&'static str, &'static str, &'static str);
+pub(crate) type MethodRow = (&'static str, &'static str, &'static str);
 
 /// Methods that the JVM runs to start and to end a program, with arguments of exactly the declared
 /// classes. Sources: HotSpot, `threads.cpp` `initialize_java_lang_classes`, `create_vm`; JDK 8's
 /// `initializeSystemClass`.
-pub(crate) const RUN: &[Row] = &[
+pub(crate) const RUN: &[MethodRow] = &[
     ("java/lang/System", "initializeSystemClass", "()V"),
     ("java/lang/System", "initPhase1", "()V"),
     ("java/lang/System", "initPhase2", "(ZZ)I"),
@@ -70,17 +70,17 @@ pub(crate) const RUN: &[Row] = &[
 ];
 
 /// The native method that starts a thread.
-pub(crate) const START: Row = ("java/lang/Thread", "start0", "()V");
+pub(crate) const START: MethodRow = ("java/lang/Thread", "start0", "()V");
 
 /// The method that a thread runs with an uncaught exception.
-pub(crate) const UNCAUGHT: Row = (
+pub(crate) const UNCAUGHT: MethodRow = (
     "java/lang/Thread",
     "dispatchUncaughtException",
     "(Ljava/lang/Throwable;)V",
 );
 
 /// The method that runs for each object with a finalizer.
-pub(crate) const REGISTER: Row = (
+pub(crate) const REGISTER: MethodRow = (
     "java/lang/ref/Finalizer",
     "register",
     "(Ljava/lang/Object;)V",
@@ -113,11 +113,11 @@ pub(crate) const LOADER: &str = "java/lang/ClassLoader";
 /// A call that native code makes on one of its arguments.
 pub(crate) struct CallsBack {
     /// The native method.
-    pub native: Row,
+    pub native: MethodRow,
     /// The argument that the call is made on; the receiver is argument 0.
     pub on: usize,
     /// The resolved method.
-    pub runs: Row,
+    pub runs: MethodRow,
 }
 
 /// Native methods that call Java methods on their arguments.
@@ -228,32 +228,32 @@ pub(crate) const CALL_BACK: &[CallsBack] = &[
 
 const STACK_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
 
-const DO_STACK_WALK: Row = (STACK_WALKER, "doStackWalk", "(JIIII)Ljava/lang/Object;");
+const DO_STACK_WALK: MethodRow = (STACK_WALKER, "doStackWalk", "(JIIII)Ljava/lang/Object;");
 
 /// The place where native code or the JVM returns a reference.
-pub(crate) enum Place {
+pub(crate) enum NativeSource {
     /// The result of a native method.
-    Result(Row),
+    Result(MethodRow),
     /// A static field: class, name, descriptor.
-    Static(Row),
+    Static(MethodRow),
 }
 
 /// A reference that passes to one method and comes out at another place.
 pub(crate) struct Flows {
     /// The method with the reference as an argument.
-    pub from: Row,
+    pub from: MethodRow,
     /// The argument; the receiver is argument 0.
     pub argument: usize,
     /// The place where the reference comes out.
-    pub to: Place,
+    pub to: NativeSource,
 }
 
 impl Flows {
     /// The methods in this row.
-    pub(crate) fn methods(&self) -> impl Iterator<Item = Row> + use<> {
+    pub(crate) fn methods(&self) -> impl Iterator<Item = MethodRow> + use<> {
         let to = match self.to {
-            Place::Result(row) => Some(row),
-            Place::Static(_) => None,
+            NativeSource::Result(row) => Some(row),
+            NativeSource::Static(_) => None,
         };
         std::iter::once(self.from).chain(to)
     }
@@ -265,24 +265,24 @@ pub(crate) const FLOWS: &[Flows] = &[
     Flows {
         from: ("java/lang/System", "setIn0", "(Ljava/io/InputStream;)V"),
         argument: 0,
-        to: Place::Static(("java/lang/System", "in", "Ljava/io/InputStream;")),
+        to: NativeSource::Static(("java/lang/System", "in", "Ljava/io/InputStream;")),
     },
     Flows {
         from: ("java/lang/System", "setOut0", "(Ljava/io/PrintStream;)V"),
         argument: 0,
-        to: Place::Static(("java/lang/System", "out", "Ljava/io/PrintStream;")),
+        to: NativeSource::Static(("java/lang/System", "out", "Ljava/io/PrintStream;")),
     },
     Flows {
         from: ("java/lang/System", "setErr0", "(Ljava/io/PrintStream;)V"),
         argument: 0,
-        to: Place::Static(("java/lang/System", "err", "Ljava/io/PrintStream;")),
+        to: NativeSource::Static(("java/lang/System", "err", "Ljava/io/PrintStream;")),
     },
     // A started thread is the current thread of the code that it runs. Virtual threads are set from
     // JDK 19 on.
     Flows {
         from: START,
         argument: 0,
-        to: Place::Result(CURRENT_THREAD),
+        to: NativeSource::Result(CURRENT_THREAD),
     },
     Flows {
         from: (
@@ -291,14 +291,14 @@ pub(crate) const FLOWS: &[Flows] = &[
             "(Ljava/lang/Thread;)V",
         ),
         argument: 1,
-        to: Place::Result(CURRENT_THREAD),
+        to: NativeSource::Result(CURRENT_THREAD),
     },
     // The collector may make any reference pending (API of java.lang.ref). JDK 8 keeps pending
     // references in a field.
     Flows {
         from: MADE_REFERENCE,
         argument: 0,
-        to: Place::Result((
+        to: NativeSource::Result((
             "java/lang/ref/Reference",
             "getAndClearReferencePendingList",
             "()Ljava/lang/ref/Reference;",
@@ -307,7 +307,7 @@ pub(crate) const FLOWS: &[Flows] = &[
     Flows {
         from: MADE_REFERENCE,
         argument: 0,
-        to: Place::Static((
+        to: NativeSource::Static((
             "java/lang/ref/Reference",
             "pending",
             "Ljava/lang/ref/Reference;",
@@ -315,9 +315,9 @@ pub(crate) const FLOWS: &[Flows] = &[
     },
 ];
 
-const CURRENT_THREAD: Row = ("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;");
+const CURRENT_THREAD: MethodRow = ("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;");
 
-const MADE_REFERENCE: Row = (
+const MADE_REFERENCE: MethodRow = (
     "java/lang/ref/Reference",
     "<init>",
     "(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V",

@@ -6,14 +6,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::linkage::run_classes;
 use crate::core::cell::Cell;
-use crate::core::context::At;
+use crate::core::context::ContextSite;
 use crate::core::event::Event;
-use crate::core::heap::{ObjectId, Type};
+use crate::core::heap::{ObjectId, ObjectType};
 use crate::core::plugin::{DynamicCall, Plugin};
-use crate::core::shared::{Call, CallNodes, LambdaSite};
-use crate::core::solver::{CallId, NodeId, Use};
+use crate::core::shared::{CallNodes, DispatchedCall, LambdaSite};
+use crate::core::solver::{CallId, NodeId, NodeUse};
 use crate::core::state::Core;
-use crate::core::tables::Does;
+use crate::core::tables::CallAction;
 use base::{Id, Sym, known};
 use callgraph::{EdgeKind, Open};
 use classfile::{Const, FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, Pc};
@@ -33,7 +33,7 @@ pub(crate) struct Lambdas {
     /// The numbers of sites that make lambdas.
     ids: FxHashMap<(MethodId, Pc), u32>,
     /// The call of a lambda's body, by place and lambda.
-    bodies: FxHashMap<(At, ObjectId), Call>,
+    bodies: FxHashMap<(ContextSite, ObjectId), DispatchedCall>,
     /// Whether the classes behind concatenations are reached.
     is_concatenated: bool,
 }
@@ -52,8 +52,8 @@ impl Plugin for Lambdas {
         true
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: Does) {
-        if let Does::RunLambda(site) = does {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
+        if let CallAction::RunLambda(site) = does {
             self.run(core, call, site, object);
         }
     }
@@ -79,7 +79,7 @@ impl Lambdas {
         let interfaces = core.interfaces_of(site).into_iter().flatten();
         core.implement(at, interfaces.collect(), Some(call.nodes.thrown));
         core.heap.mark(site, &markers);
-        let object = core.allocated(at, Type::Lambda(site, interface), 0);
+        let object = core.allocated(at, ObjectType::Lambda(site, interface), 0);
         core.tell(Event::Made(Some(at), object));
         for (n, captured) in call.nodes.args.iter().enumerate() {
             if let Some(captured) = captured {
@@ -123,7 +123,7 @@ impl Lambdas {
                 result: Some(node()),
                 thrown: node(),
             };
-            Call {
+            DispatchedCall {
                 nodes,
                 ..(*call).clone()
             }
@@ -142,12 +142,12 @@ impl Lambdas {
         }
         self.bodies.insert((call.site, object), body.clone());
         let kind = EdgeKind::Lambda;
-        run_body(core, site, object, Call { kind, ..body });
+        run_body(core, site, object, DispatchedCall { kind, ..body });
     }
 }
 
 /// Runs the body of a lambda. Its captured values come before the arguments.
-fn run_body(core: &mut Core<'_>, site: u32, object: ObjectId, mut call: Call) {
+fn run_body(core: &mut Core<'_>, site: u32, object: ObjectId, mut call: DispatchedCall) {
     let LambdaSite { host, lambda } = &core.lambdas[site as usize];
     let (host, handle, captures) = (*host, lambda.implementation, lambda.captures());
     let mut args: Vec<Option<NodeId>> = Vec::new();
@@ -164,7 +164,12 @@ fn run_body(core: &mut Core<'_>, site: u32, object: ObjectId, mut call: Call) {
 }
 
 /// Adds the boxes of numeric arguments: the lambda's method may take them as objects.
-fn box_arguments(core: &mut Core<'_>, descriptor: Sym, call: &Call, body: &Call) {
+fn box_arguments(
+    core: &mut Core<'_>,
+    descriptor: Sym,
+    call: &DispatchedCall,
+    body: &DispatchedCall,
+) {
     let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
     let places = types
         .into_iter()
@@ -207,7 +212,7 @@ fn record_method(core: &mut Core<'_>, call: &DynamicCall<'_>) {
         let of = call.nodes.args.iter().take(2).flatten();
         let values = of.map(|record| {
             let value = core.node();
-            core.use_all(*record, Use::Load(Cell::Field(field), value));
+            core.use_all(*record, NodeUse::Load(Cell::Field(field), value));
             Some(value)
         });
         let values = values.collect();
@@ -235,7 +240,7 @@ fn on_object(
             result: None,
             thrown: of.nodes.thrown,
         };
-        core.receive(Call::new(of.at, EdgeKind::Jvm, resolved, nodes));
+        core.receive(DispatchedCall::new(of.at, EdgeKind::Jvm, resolved, nodes));
     }
 }
 
@@ -265,7 +270,10 @@ fn switch_on(core: &mut Core<'_>, of: &DynamicCall<'_>) {
                 result: None,
                 thrown: of.nodes.thrown,
             };
-            core.run_static(Call::new(of.at, EdgeKind::Jvm, values, nodes), values);
+            core.run_static(
+                DispatchedCall::new(of.at, EdgeKind::Jvm, values, nodes),
+                values,
+            );
         }
     }
 }

@@ -7,14 +7,14 @@
 //! them.
 
 use super::by_jvm::give_own;
-use crate::core::context::At;
-use crate::core::given::{GivenAway, with_types};
+use crate::core::context::ContextSite;
+use crate::core::given::{PassedValues, with_types};
 use crate::core::heap::ObjectId;
-use crate::core::plugin::{DynamicCall, PlatformCall, Plugin, Taken};
-use crate::core::shared::{Call, CallNodes};
+use crate::core::plugin::{DynamicCall, Handled, PlatformCall, Plugin};
+use crate::core::shared::{CallNodes, DispatchedCall};
 use crate::core::solver::CallId;
 use crate::core::state::Core;
-use crate::core::tables::Does;
+use crate::core::tables::CallAction;
 use base::Sym;
 use callgraph::{EdgeKind, Open};
 use classfile::{FieldType, MethodDescriptor, MethodRef, Primitive};
@@ -56,16 +56,16 @@ pub(crate) struct Linkage {
 }
 
 impl Plugin for Linkage {
-    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         if core.is_handle_call(call.resolved) {
             core.leave_open(call.at, Open::MethodHandle);
             self.call_handle(core, call);
             let args = call.nodes.args.get(1..).unwrap_or_default();
-            let away = GivenAway {
+            let away = PassedValues {
                 given: with_types(call.named.descriptor, args),
                 is_outside: false,
             };
-            core.give_away(call.at, away, call.nodes.thrown);
+            core.pass_to_unknown(call.at, away, call.nodes.thrown);
         } else if core.is_access(call.resolved) {
             // The field or element that is accessed is not followed.
             core.leave_open(call.at, Open::MethodHandle);
@@ -74,7 +74,7 @@ impl Plugin for Linkage {
                 core.give_unknown_result(call.at, call.named.descriptor, call.nodes.result);
             }
         }
-        Taken::Nothing
+        Handled::Nothing
     }
 
     /// The JVM links a call site: platform code runs the bootstrap method (JVMS 5.4.3.6).
@@ -96,8 +96,8 @@ impl Plugin for Linkage {
         false
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, _object: ObjectId, does: Does) {
-        if let Does::Access(class) = does {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, _object: ObjectId, does: CallAction) {
+        if let CallAction::Access(class) = does {
             access(core, call, class);
         }
     }
@@ -164,7 +164,12 @@ fn call_variable(core: &mut Core<'_>, call: &PlatformCall) {
         result: None,
         thrown: call.nodes.thrown,
     };
-    core.receive(Call::new(call.at, EdgeKind::Jvm, call.resolved, nodes));
+    core.receive(DispatchedCall::new(
+        call.at,
+        EdgeKind::Jvm,
+        call.resolved,
+        nodes,
+    ));
 }
 
 /// An access meets a variable handle of this class: the static method with the access mode's name
@@ -192,7 +197,7 @@ fn access(core: &mut Core<'_>, id: CallId, class: ClassId) {
 }
 
 /// Runs platform methods with objects of the classes that they declare.
-fn run_all(core: &mut Core<'_>, at: At, class: &str, name: &str) {
+fn run_all(core: &mut Core<'_>, at: ContextSite, class: &str, name: &str) {
     for method in core.platform_methods(class, name) {
         core.edge(at, EdgeKind::Jvm, method);
         give_own(core, method);
@@ -200,7 +205,7 @@ fn run_all(core: &mut Core<'_>, at: At, class: &str, name: &str) {
 }
 
 /// Runs the ready-made method with this name and shape, if there is one.
-fn run_ready(core: &mut Core<'_>, at: At, name: &str, descriptor: &str) {
+fn run_ready(core: &mut Core<'_>, at: ContextSite, name: &str, descriptor: &str) {
     if let Some(method) = core.platform_method(&(INVOKERS, name, descriptor)) {
         core.edge(at, EdgeKind::Jvm, method);
         give_own(core, method);

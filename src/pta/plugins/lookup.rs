@@ -5,14 +5,14 @@
 
 use std::collections::BTreeSet;
 
-use super::found::{Asked, above, classes_at};
+use super::found::{ReflectiveAnswer, above, classes_at};
 use super::handles::{BOUND, LOOKUP, PARTS, give_made, gives_handle, is_own_package};
-use crate::core::answer::Answer;
 use crate::core::asked::Round;
-use crate::core::context::At;
-use crate::core::facts::Value;
-use crate::core::heap::Type;
-use crate::core::plugin::{PlatformCall, Plugin, Stable, Taken};
+use crate::core::completeness::Completeness;
+use crate::core::context::ContextSite;
+use crate::core::facts::ReflectiveValue;
+use crate::core::heap::ObjectType;
+use crate::core::plugin::{Handled, PlatformCall, Plugin, StableState};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use base::{Sym, known};
@@ -37,7 +37,7 @@ pub(crate) enum Finds {
 /// A call of a lookup.
 pub(crate) struct LookupSite {
     /// The instruction.
-    pub at: At,
+    pub at: ContextSite,
     /// The kind of member that it finds.
     pub finds: Finds,
     /// The arguments; the lookup is the first.
@@ -45,9 +45,9 @@ pub(crate) struct LookupSite {
     /// The node of the handle.
     pub result: NodeId,
     /// The members of the handles that it gave.
-    pub given: BTreeSet<Value>,
+    pub given: BTreeSet<ReflectiveValue>,
     /// How complete its members are.
-    pub answer: Answer,
+    pub answer: Completeness,
 }
 
 /// Lookups of method handles.
@@ -70,10 +70,10 @@ impl Lookups {
 }
 
 impl Plugin for Lookups {
-    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         let is_one = call.owner == *LOOKUP && gives_handle(call) && !is_own_package(core, call.at);
         let Some(result) = call.nodes.result.filter(|_| is_one) else {
-            return Taken::Nothing;
+            return Handled::Nothing;
         };
         let found = finds(call.named.name).filter(|_| self.is_on);
         match found {
@@ -83,17 +83,17 @@ impl Plugin for Lookups {
                 args: call.nodes.args.clone(),
                 result,
                 given: BTreeSet::new(),
-                answer: Answer::default(),
+                answer: Completeness::default(),
             }),
             None => core.give_unknown_result(call.at, call.named.descriptor, Some(result)),
         }
         if self.is_on {
             give_made(core, call, result);
         }
-        Taken::Nothing
+        Handled::Nothing
     }
 
-    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {
         let mut is_new = false;
         for site in &mut self.sites {
             let asked = looked_up(core, &stable.round, site);
@@ -131,10 +131,10 @@ fn finds(name: Sym) -> Option<Finds> {
 }
 
 /// The members that a lookup finds.
-fn looked_up(core: &Core<'_>, round: &Round, site: &LookupSite) -> Asked {
+fn looked_up(core: &Core<'_>, round: &Round, site: &LookupSite) -> ReflectiveAnswer {
     let program = core.program;
     let of = match (site.finds, site.args.get(1).copied().flatten()) {
-        (_, None) => Asked::default(),
+        (_, None) => ReflectiveAnswer::default(),
         (Finds::Bound, Some(object)) => classes_at(core, object),
         (_, Some(node)) => asked_at(core, round, node),
     };
@@ -142,57 +142,57 @@ fn looked_up(core: &Core<'_>, round: &Round, site: &LookupSite) -> Asked {
         (Finds::Method(_) | Finds::Field(_) | Finds::Bound, Some(node)) => {
             asked_at(core, round, node)
         }
-        _ => Asked::whole(),
+        _ => ReflectiveAnswer::whole(),
     };
     let answer = of.answer.max(names.answer);
     let classes = || of.values.iter().filter_map(|value| value.class());
     let above = || classes().flat_map(|class| above(program, class));
-    let is_named = |name: Sym| names.values.contains(&Value::Text(name));
+    let is_named = |name: Sym| names.values.contains(&ReflectiveValue::Text(name));
     let values = match site.finds {
         Finds::Method(_) | Finds::Bound => {
             let all = above().flat_map(|class| program.methods_of(class));
             let all = all.filter(|id| is_named(program.method(*id).name));
-            all.map(Value::Method).collect()
+            all.map(ReflectiveValue::Method).collect()
         }
         Finds::Constructor => {
             let all = classes().flat_map(|class| program.methods_of(class));
             let all = all.filter(|id| program.method(*id).name == known().constructor);
-            all.map(Value::Method).collect()
+            all.map(ReflectiveValue::Method).collect()
         }
         Finds::Field(_) => {
             let all = above().flat_map(|class| program.fields_of(class));
             let all = all.filter(|id| is_named(program.field(*id).name));
-            all.map(Value::Field).collect()
+            all.map(ReflectiveValue::Field).collect()
         }
         Finds::Unreflected(_) => of.values,
     };
-    Asked { values, answer }
+    ReflectiveAnswer { values, answer }
 }
 
 /// The values that reach a node, and how complete they are. Strings with unknown parts make them
 /// incomplete.
-fn asked_at(core: &Core<'_>, round: &Round, node: NodeId) -> Asked {
-    let came = core.came_to(round, node);
-    let is_like = |value: &Value| matches!(value, Value::Like(_));
-    let answer = match came.values.iter().any(is_like) {
-        true => came.answer.max(Answer::Partly),
-        false => came.answer,
+fn asked_at(core: &Core<'_>, round: &Round, node: NodeId) -> ReflectiveAnswer {
+    let reaching = core.reaching_values(round, node);
+    let is_like = |value: &ReflectiveValue| matches!(value, ReflectiveValue::Like(_));
+    let answer = match reaching.values.iter().any(is_like) {
+        true => reaching.answer.max(Completeness::Partly),
+        false => reaching.answer,
     };
-    Asked {
-        values: came.values,
+    ReflectiveAnswer {
+        values: reaching.values,
         answer,
     }
 }
 
-fn give_handle(core: &mut Core<'_>, site: &LookupSite, value: Value) {
+fn give_handle(core: &mut Core<'_>, site: &LookupSite, value: ReflectiveValue) {
     let handle = match (site.finds, value) {
-        (Finds::Field(kind) | Finds::Unreflected(kind), Value::Field(field)) => {
+        (Finds::Field(kind) | Finds::Unreflected(kind), ReflectiveValue::Field(field)) => {
             handle_of_field(core, kind, field)
         }
-        (Finds::Method(kind) | Finds::Unreflected(kind), Value::Method(method)) => {
+        (Finds::Method(kind) | Finds::Unreflected(kind), ReflectiveValue::Method(method)) => {
             handle_of_method(core, kind, method)
         }
-        (Finds::Constructor | Finds::Bound, Value::Method(method)) => {
+        (Finds::Constructor | Finds::Bound, ReflectiveValue::Method(method)) => {
             handle_of_method(core, HandleKind::InvokeVirtual, method)
         }
         _ => None,
@@ -203,7 +203,7 @@ fn give_handle(core: &mut Core<'_>, site: &LookupSite, value: Value) {
         core.constraints.add(site.result, object);
         return;
     }
-    let made = core.allocated(site.at, Type::Combined(false), 0);
+    let made = core.allocated(site.at, ObjectType::Combined(false), 0);
     let (parts, bound) = (core.cell(made, PARTS), core.cell(made, BOUND));
     core.constraints.add(parts, object);
     if let Some(Some(receiver)) = site.args.get(1) {

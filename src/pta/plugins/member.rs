@@ -1,10 +1,10 @@
 //! Uses of members that reflection found: methods and constructors run, fields are read and
 //! written.
 
-use super::reflective::{Does, Site};
+use super::reflective::{ReflectionSite, ReflectiveCall};
 use crate::core::cell::Cell;
-use crate::core::shared::{Call, CallNodes};
-use crate::core::solver::{NodeId, Use};
+use crate::core::shared::{CallNodes, DispatchedCall};
+use crate::core::solver::{NodeId, NodeUse};
 use crate::core::state::Core;
 use base::known;
 use callgraph::EdgeKind;
@@ -12,20 +12,22 @@ use classfile::{FieldType, MethodDescriptor};
 use program::{FieldId, MethodId};
 
 /// Uses a method or constructor. Numeric arguments come in boxes.
-pub(super) fn run_member(core: &mut Core<'_>, site: &mut Site, method: MethodId) {
+pub(super) fn run_member(core: &mut Core<'_>, site: &mut ReflectionSite, method: MethodId) {
     let declared = *core.program.method(method);
     let Some(ty) = MethodDescriptor::parse(declared.descriptor) else {
         return;
     };
     let is_constructor = declared.name == known().constructor;
     let array = match site.does {
-        Does::Construct => 1,
-        Does::Invoke | Does::InvokeDefault => 2,
+        ReflectiveCall::Construct => 1,
+        ReflectiveCall::Invoke | ReflectiveCall::InvokeDefault => 2,
         _ => usize::MAX,
     };
-    let is_default = site.does == Does::InvokeDefault;
+    let is_default = site.does == ReflectiveCall::InvokeDefault;
     let has_body = !declared.flags.is_abstract() && !declared.flags.is_static();
-    if is_constructor == (site.does == Does::Invoke || is_default) || is_default && !has_body {
+    if is_constructor == (site.does == ReflectiveCall::Invoke || is_default)
+        || is_default && !has_body
+    {
         return;
     }
     let elements = elements_of_array(core, site, array);
@@ -46,7 +48,7 @@ pub(super) fn run_member(core: &mut Core<'_>, site: &mut Site, method: MethodId)
         result: site.nodes.result,
         thrown: thrown_by(core, site),
     };
-    let call = Call::new(site.at, EdgeKind::Reflective, method, nodes);
+    let call = DispatchedCall::new(site.at, EdgeKind::Reflective, method, nodes);
     if is_constructor {
         construct(core, site, call, method);
     } else if declared.flags.is_static() {
@@ -58,7 +60,7 @@ pub(super) fn run_member(core: &mut Core<'_>, site: &mut Site, method: MethodId)
 }
 
 /// Uses a method on an object.
-fn run_on(core: &mut Core<'_>, site: &Site, mut call: Call, is_default: bool) {
+fn run_on(core: &mut Core<'_>, site: &ReflectionSite, mut call: DispatchedCall, is_default: bool) {
     let method = call.resolved;
     let declared = *core.program.method(method);
     let this = core.node();
@@ -75,7 +77,12 @@ fn run_on(core: &mut Core<'_>, site: &Site, mut call: Call, is_default: bool) {
 }
 
 /// Uses a constructor. Exceptions of class initialisers leave the call unwrapped.
-fn construct(core: &mut Core<'_>, site: &Site, call: Call, constructor: MethodId) {
+fn construct(
+    core: &mut Core<'_>,
+    site: &ReflectionSite,
+    call: DispatchedCall,
+    constructor: MethodId,
+) {
     let class = core.program.method(constructor).class;
     if !core.program.class(class).flags.is_abstract() {
         core.construct(call, constructor, site.nodes.thrown);
@@ -83,11 +90,11 @@ fn construct(core: &mut Core<'_>, site: &Site, call: Call, constructor: MethodId
 }
 
 /// The elements of the array in an argument of a call.
-fn elements_of_array(core: &mut Core<'_>, site: &mut Site, n: usize) -> Option<NodeId> {
+fn elements_of_array(core: &mut Core<'_>, site: &mut ReflectionSite, n: usize) -> Option<NodeId> {
     let array = site.nodes.arg(n)?;
     if site.elements.is_none() {
         let elements = core.constraints.node();
-        core.use_all(array, Use::Load(Cell::Elements, elements));
+        core.use_all(array, NodeUse::Load(Cell::Elements, elements));
         site.elements = Some(elements);
     }
     site.elements
@@ -95,7 +102,7 @@ fn elements_of_array(core: &mut Core<'_>, site: &mut Site, n: usize) -> Option<N
 
 /// The node for a member's exceptions. `Construct` and `Invoke` wrap them: they flow into the field
 /// of the wrapping exception. Otherwise they leave the call directly.
-fn thrown_by(core: &mut Core<'_>, site: &Site) -> NodeId {
+fn thrown_by(core: &mut Core<'_>, site: &ReflectionSite) -> NodeId {
     const WRAPPED: (&str, &str) = (
         "java/lang/reflect/InvocationTargetException",
         "Ljava/lang/Throwable;",
@@ -106,7 +113,7 @@ fn thrown_by(core: &mut Core<'_>, site: &Site) -> NodeId {
             .declared_field(class, "target".into(), WRAPPED.1.into())
     });
     match (site.does, field, core.object_of(WRAPPED.0.into())) {
-        (Does::Construct | Does::Invoke, Some(field), Some(object)) => {
+        (ReflectiveCall::Construct | ReflectiveCall::Invoke, Some(field), Some(object)) => {
             core.constraints.add(site.nodes.thrown, object);
             core.cell(object, Cell::Field(field))
         }
@@ -115,7 +122,7 @@ fn thrown_by(core: &mut Core<'_>, site: &Site) -> NodeId {
 }
 
 /// Uses a field that holds a reference.
-pub(super) fn use_field(core: &mut Core<'_>, site: &Site, id: FieldId) {
+pub(super) fn use_field(core: &mut Core<'_>, site: &ReflectionSite, id: FieldId) {
     let field = *core.program.field(id);
     let filter = core.type_filter(field.descriptor);
     let is_reference = FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference());
@@ -125,14 +132,14 @@ pub(super) fn use_field(core: &mut Core<'_>, site: &Site, id: FieldId) {
     }
     let base = site.nodes.arg(1);
     let passed = match site.does {
-        Does::Get => site.nodes.result,
+        ReflectiveCall::Get => site.nodes.result,
         _ => site.nodes.arg(2),
     };
     let Some(passed) = passed.filter(|_| is_reference) else {
         return;
     };
     match (site.does, is_static, base) {
-        (Does::Get, true, _) => {
+        (ReflectiveCall::Get, true, _) => {
             let from = core.static_node(id);
             core.flow(from, passed);
         }
@@ -140,13 +147,13 @@ pub(super) fn use_field(core: &mut Core<'_>, site: &Site, id: FieldId) {
             let to = core.static_node(id);
             core.filtered(passed, to, filter);
         }
-        (Does::Get, false, Some(base)) => {
-            core.use_all(base, Use::Load(Cell::Field(id), passed));
+        (ReflectiveCall::Get, false, Some(base)) => {
+            core.use_all(base, NodeUse::Load(Cell::Field(id), passed));
         }
         (_, false, Some(base)) => {
             let fitting = core.constraints.node();
             core.filtered(passed, fitting, filter);
-            core.use_all(base, Use::Store(Cell::Field(id), fitting));
+            core.use_all(base, NodeUse::Store(Cell::Field(id), fitting));
         }
         _ => {}
     }

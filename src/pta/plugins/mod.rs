@@ -13,7 +13,7 @@ mod lambdas;
 mod linkage;
 pub(crate) mod lookup;
 mod member;
-mod named;
+mod name_tables;
 mod native;
 pub(crate) mod proxy;
 pub(crate) mod reflect;
@@ -25,21 +25,21 @@ mod strings;
 use base::Sym;
 use callgraph::Listed;
 
-use crate::core::context::{At, InstanceId};
+use crate::core::context::{ContextSite, InstanceId};
 use crate::core::event::ByHandle;
 use crate::core::heap::ObjectId;
 use crate::core::plugin::{
-    DynamicCall, DynamicConstant, NewBody, PlatformCall, Plugin, Stable, Taken,
+    DynamicCall, DynamicConstant, Handled, NewBody, PlatformCall, Plugin, StableState,
 };
 use crate::core::solver::CallId;
 use crate::core::state::Core;
-use crate::core::tables::Does;
+use crate::core::tables::CallAction;
 use program::MethodId;
 
 pub use bounds::Mentioned;
 pub(crate) use bounds::Suggestions;
 pub(crate) use by_jvm::catch_uncaught;
-use reflective::Reflection;
+use reflective::ReflectionLevel;
 
 /// All plugins.
 pub(crate) struct Plugins {
@@ -49,9 +49,9 @@ pub(crate) struct Plugins {
     lambdas: lambdas::Lambdas,
     handles: handles::Handles,
     bootstraps: bootstrap::Bootstraps,
-    strings: strings::Strings,
+    strings: strings::StringBuilding,
     reflecting: reflect::Reflecting,
-    named: named::Named,
+    name_tables: name_tables::NameTables,
     lookups: lookup::Lookups,
     proxies: proxy::Proxies,
     intrinsics: intrinsics::Intrinsics,
@@ -62,7 +62,7 @@ pub(crate) struct Plugins {
 impl Plugins {
     /// All plugins; `anywhere` lists the members that files declare usable anywhere.
     pub(crate) fn new(setting: reflect::Setting, anywhere: Vec<Listed>) -> Self {
-        let is_on = setting.how != Reflection::None;
+        let is_on = setting.how != ReflectionLevel::None;
         Self {
             jvm: by_jvm::Jvm,
             natives: native::Natives,
@@ -70,11 +70,11 @@ impl Plugins {
             lambdas: lambdas::Lambdas::default(),
             handles: handles::Handles::default(),
             bootstraps: bootstrap::Bootstraps,
-            strings: strings::Strings {
-                is_on: setting.how == Reflection::Full,
+            strings: strings::StringBuilding {
+                is_on: setting.how == ReflectionLevel::Full,
             },
             reflecting: reflect::Reflecting::new(setting),
-            named: named::Named::new(is_on),
+            name_tables: name_tables::NameTables::new(is_on),
             lookups: lookup::Lookups::new(is_on),
             proxies: proxy::Proxies::new(is_on),
             intrinsics: intrinsics::Intrinsics,
@@ -96,7 +96,7 @@ impl Plugins {
             &mut self.bootstraps,
             &mut self.strings,
             &mut self.reflecting,
-            &mut self.named,
+            &mut self.name_tables,
             &mut self.lookups,
             &mut self.proxies,
             &mut self.intrinsics,
@@ -125,7 +125,7 @@ impl Plugins {
         if !self.reflecting.is_on() {
             return false;
         }
-        let mut stable = Stable {
+        let mut stable = StableState {
             round: self.reflecting.round(core),
             is_new: false,
             unanswered: Vec::new(),
@@ -155,10 +155,10 @@ impl Plugin for Plugins {
         self.all().into_iter().for_each(|one| one.body(core, of));
     }
 
-    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
-        let told = self.all().into_iter().map(|one| one.call(core, call));
-        let mut taken = told.filter(|taken| *taken != Taken::Nothing);
-        taken.next().unwrap_or(Taken::Nothing)
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
+        let answers = self.all().into_iter().map(|one| one.call(core, call));
+        let mut taken = answers.filter(|taken| *taken != Handled::Nothing);
+        taken.next().unwrap_or(Handled::Nothing)
     }
 
     fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
@@ -177,19 +177,19 @@ impl Plugin for Plugins {
             .for_each(|one| one.dynamic_constant(core, constant));
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: Does) {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
         self.all()
             .into_iter()
             .for_each(|one| one.met(core, call, object, does));
     }
 
-    fn made(&mut self, core: &mut Core<'_>, at: Option<At>, object: ObjectId) {
+    fn made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
         self.all()
             .into_iter()
             .for_each(|one| one.made(core, at, object));
     }
 
-    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {
         for one in self.all() {
             stable.is_new |= one.stable(core, stable);
         }

@@ -5,12 +5,12 @@
 //! Calls by the JVM itself are in `jvm`.
 
 use super::by_jvm::give_own;
-use super::jvm::Row;
+use super::jvm::MethodRow;
 use crate::core::cell::Cell;
 use crate::core::context::InstanceId;
-use crate::core::heap::Type;
+use crate::core::heap::ObjectType;
 use crate::core::plugin::Plugin;
-use crate::core::shared::{Call, CallNodes};
+use crate::core::shared::{CallNodes, DispatchedCall};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use callgraph::EdgeKind;
@@ -29,22 +29,22 @@ enum On {
 }
 
 /// A native method, by class and name, and the methods that it runs.
-struct Runs {
+struct NativeCallbacks {
     native: (&'static str, &'static str),
     on: On,
-    runs: &'static [Row],
+    runs: &'static [MethodRow],
 }
 
 const POINT: &str = "(I)Ljava/awt/geom/Point2D$Float;";
-const DISPOSER: &[Row] = &[(
+const DISPOSER: &[MethodRow] = &[(
     "sun/java2d/Disposer",
     "addRecord",
     "(Ljava/lang/Object;JJ)V",
 )];
 
-const RUNS: &[Runs] = &[
+const RUNS: &[NativeCallbacks] = &[
     // libfontmanager, hb-jdk-font.cc: the layout of a text asks for glyphs and their advances.
-    Runs {
+    NativeCallbacks {
         native: ("sun/font/SunLayoutEngine", "shape"),
         on: On::Argument(0),
         runs: &[
@@ -54,19 +54,19 @@ const RUNS: &[Runs] = &[
             ("sun/font/Font2D", "getTableBytes", "(I)[B"),
         ],
     },
-    Runs {
+    NativeCallbacks {
         native: ("sun/font/SunLayoutEngine", "shape"),
         on: On::Argument(1),
         runs: &[("sun/font/FontStrike", "getGlyphMetrics", POINT)],
     },
-    Runs {
+    NativeCallbacks {
         native: ("sun/font/SunLayoutEngine", "createFace"),
         on: On::Argument(0),
         runs: &[("sun/font/Font2D", "getTableBytes", "(I)[B")],
     },
     // The intrinsic of JDK 21 and later, in the interpreter and the compilers, enters it
     // (continuationEntry.cpp).
-    Runs {
+    NativeCallbacks {
         native: ("jdk/internal/vm/Continuation", "enterSpecial"),
         on: On::ClassWith(0),
         runs: &[(
@@ -76,7 +76,7 @@ const RUNS: &[Runs] = &[
         )],
     },
     // libawt, awt_LoadLibrary.c: JNI_OnLoad loads the library of the toolkit.
-    Runs {
+    NativeCallbacks {
         native: ("jdk/internal/loader/NativeLibraries", "load"),
         on: On::Class,
         runs: &[
@@ -89,13 +89,13 @@ const RUNS: &[Runs] = &[
         ],
     },
     // libawt, Disposer.c: Disposer_AddRecord.
-    Runs {
+    NativeCallbacks {
         native: ("sun/awt/image/BufImgSurfaceData", "initRaster"),
         on: On::Class,
         runs: DISPOSER,
     },
     // libjavajpeg, imageioJPEG.c: the source of the data, and the contents of a header.
-    Runs {
+    NativeCallbacks {
         native: (
             "com/sun/imageio/plugins/jpeg/JPEGImageReader",
             "readImageHeader",
@@ -114,7 +114,7 @@ const RUNS: &[Runs] = &[
             ),
         ],
     },
-    Runs {
+    NativeCallbacks {
         native: ("com/sun/imageio/plugins/jpeg/JPEGImageReader", "readImage"),
         on: On::Argument(0),
         runs: &[(
@@ -123,7 +123,7 @@ const RUNS: &[Runs] = &[
             "(IZ)V",
         )],
     },
-    Runs {
+    NativeCallbacks {
         native: ("com/sun/imageio/plugins/jpeg/JPEGImageWriter", "writeImage"),
         on: On::Argument(0),
         runs: &[
@@ -213,7 +213,7 @@ fn make_loops(core: &mut Core<'_>, instance: InstanceId) {
     let at = (instance, 0);
     let component = "sun/java2d/loops/GraphicsPrimitive";
     let array = FieldType::Class(component.into()).array().descriptor();
-    let array = core.allocated(at, Type::Array(array), 0);
+    let array = core.allocated(at, ObjectType::Array(array), 0);
     let elements = core.cell(array, Cell::Elements);
     for name in PRIMITIVES {
         let class = format!("sun/java2d/loops/{name}");
@@ -224,7 +224,7 @@ fn make_loops(core: &mut Core<'_>, instance: InstanceId) {
         let class = core.program.method(constructor).class;
         core.initialise(at, class, None);
         let made = core.node();
-        core.allocate(at, Type::Class(class), Some(made));
+        core.allocate(at, ObjectType::Class(class), Some(made));
         core.flow(made, elements);
         let call = native_call(core, instance, constructor, vec![made]);
         core.run(call, constructor);
@@ -242,11 +242,11 @@ fn native_call(
     instance: InstanceId,
     resolved: MethodId,
     args: Vec<NodeId>,
-) -> Call {
+) -> DispatchedCall {
     let nodes = CallNodes {
         args: args.into_iter().map(Some).collect(),
         result: None,
         thrown: core.frame(instance).thrown,
     };
-    Call::new((instance, 0), EdgeKind::Jvm, resolved, nodes)
+    DispatchedCall::new((instance, 0), EdgeKind::Jvm, resolved, nodes)
 }

@@ -16,19 +16,19 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::handles::call_all;
-use crate::core::answer::Answer;
 use crate::core::asked::Round;
 use crate::core::cell::Cell;
-use crate::core::context::At;
+use crate::core::completeness::Completeness;
+use crate::core::context::ContextSite;
 use crate::core::event::ByHandle;
-use crate::core::facts::Value;
-use crate::core::heap::{ObjectId, Runs, Type};
-use crate::core::plugin::{PlatformCall, Plugin, Stable, Taken};
+use crate::core::facts::ReflectiveValue;
+use crate::core::heap::{ObjectId, ObjectType, ProxyTarget};
+use crate::core::plugin::{Handled, PlatformCall, Plugin, StableState};
 use crate::core::set::Set;
-use crate::core::shared::{Call, CallNodes};
-use crate::core::solver::{CallId, NodeId, Use};
+use crate::core::shared::{CallNodes, DispatchedCall};
+use crate::core::solver::{CallId, NodeId, NodeUse};
 use crate::core::state::Core;
-use crate::core::tables::Does;
+use crate::core::tables::CallAction;
 use base::{Id, Sym, known};
 use callgraph::{EdgeKind, Open};
 use classfile::{FieldType, MethodDescriptor};
@@ -62,11 +62,11 @@ const COPY: u8 = u8::MAX - 1;
 /// A call that makes a proxy.
 pub(crate) struct ProxySite {
     /// The instruction.
-    pub at: At,
+    pub at: ContextSite,
     /// The elements of the array of interfaces.
     pub interfaces: NodeId,
     /// Whether its calls run a handler or a method handle.
-    pub runs: Runs,
+    pub runs: ProxyTarget,
     /// The handler or the method handle.
     pub passed: Option<NodeId>,
     /// The index in `shared` of the nodes that the calls of its proxies share, once it gave one.
@@ -112,7 +112,7 @@ pub(crate) struct Proxies {
     /// The calls that are connected to shared nodes.
     linked: FxHashSet<(CallId, usize)>,
     /// The calls that ran: place, index in `shared`, and method.
-    called: FxHashSet<(At, usize, MethodId)>,
+    called: FxHashSet<(ContextSite, usize, MethodId)>,
     /// The `Method` objects of called methods.
     members: FxHashMap<MethodId, NodeId>,
 }
@@ -138,7 +138,7 @@ impl Proxies {
 }
 
 impl Plugin for Proxies {
-    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         if call.owner == *HANDLE_PROXIES && call.named.name == *"asInterfaceInstance" {
             self.make_of_handle(core, call);
         } else if call.owner == *PROXY && call.named.name == *MAKES {
@@ -148,7 +148,7 @@ impl Plugin for Proxies {
                 core.give_unknown_result(call.at, call.named.descriptor, call.nodes.result);
             }
         }
-        Taken::Nothing
+        Handled::Nothing
     }
 
     fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
@@ -158,21 +158,21 @@ impl Plugin for Proxies {
         }
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: Does) {
-        if does == Does::RunProxy {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
+        if does == CallAction::RunProxy {
             self.run(core, call, object);
         }
     }
 
     /// Asks all calls that make proxies for the interfaces. When nothing else is new, a call
     /// without known interfaces gives a proxy of any interface.
-    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {
         let mut is_given = false;
         let mut unknown = Vec::new();
         let mut sites = std::mem::take(&mut self.sites);
         for (n, site) in sites.iter_mut().enumerate() {
             let (answers, answer) = interfaces(core, &stable.round, site);
-            site.is_open = answer != Answer::Whole;
+            site.is_open = answer != Completeness::Whole;
             if answers.is_empty() && site.given.is_empty() {
                 unknown.push(n);
             }
@@ -204,11 +204,11 @@ impl Proxies {
             return;
         }
         let interfaces = core.node();
-        core.use_all(array, Use::Load(Cell::Elements, interfaces));
+        core.use_all(array, NodeUse::Load(Cell::Elements, interfaces));
         self.sites.push(ProxySite {
             at: call.at,
             interfaces,
-            runs: Runs::Handler,
+            runs: ProxyTarget::Handler,
             passed: call.nodes.arg(2),
             shared: None,
             result,
@@ -217,7 +217,7 @@ impl Proxies {
         });
         // The platform gets a copy of the array: in its own code, all classes would reach it.
         let class = FieldType::Class(known().class).array();
-        let copy = core.allocated(call.at, Type::Array(class.descriptor()), COPY);
+        let copy = core.allocated(call.at, ObjectType::Array(class.descriptor()), COPY);
         let elements = core.cell(copy, Cell::Elements);
         core.flow(interfaces, elements);
         call.nodes.args[1] = Some(core.node_of(copy));
@@ -245,7 +245,7 @@ impl Proxies {
         self.sites.push(ProxySite {
             at: call.at,
             interfaces,
-            runs: Runs::Handle,
+            runs: ProxyTarget::Handle,
             passed: handle,
             shared: None,
             result,
@@ -278,20 +278,20 @@ impl Proxies {
         // Runs once at each place, through however many calls: a proxy may be its own handler.
         if self.called.insert((call.site, n, resolved)) {
             match runs_of(core, object) {
-                Runs::Handle => run_handle(core, &call, &shared),
-                Runs::Handler => self.call_handler(core, &call, &shared),
+                ProxyTarget::Handle => run_handle(core, &call, &shared),
+                ProxyTarget::Handler => self.call_handler(core, &call, &shared),
             }
         }
     }
 
-    fn call_handler(&mut self, core: &mut Core<'_>, call: &Call, shared: &Shared) {
+    fn call_handler(&mut self, core: &mut Core<'_>, call: &DispatchedCall, shared: &Shared) {
         let Some(invoke) = core.platform_method(&INVOKE) else {
             return;
         };
         let members = &mut self.members;
         let method = *members
             .entry(call.resolved)
-            .or_insert_with_key(|method| member_node(core, Value::Method(*method)));
+            .or_insert_with_key(|method| member_node(core, ReflectiveValue::Method(*method)));
         let nodes = CallNodes {
             args: [shared.runs, shared.this, method, shared.array]
                 .map(Some)
@@ -299,7 +299,12 @@ impl Proxies {
             result: Some(shared.result),
             thrown: shared.thrown,
         };
-        core.receive(Call::new(call.site, EdgeKind::Reflective, invoke, nodes));
+        core.receive(DispatchedCall::new(
+            call.site,
+            EdgeKind::Reflective,
+            invoke,
+            nodes,
+        ));
     }
 
     /// Lets a call give a proxy of these interfaces; whether it is new.
@@ -308,7 +313,7 @@ impl Proxies {
             return false;
         }
         site.given.push(interfaces);
-        let object = core.allocated(site.at, Type::Proxy(interfaces, site.runs), 0);
+        let object = core.allocated(site.at, ObjectType::Proxy(interfaces, site.runs), 0);
         let own = *site.shared.get_or_insert_with(|| {
             self.shared.push(shared(core, site.at));
             self.shared.len() - 1
@@ -329,9 +334,9 @@ impl Proxies {
 }
 
 /// Makes the shared nodes for the proxies of an instruction.
-fn shared(core: &mut Core<'_>, at: At) -> Shared {
+fn shared(core: &mut Core<'_>, at: ContextSite) -> Shared {
     let array = FieldType::Class(known().object).array();
-    let made = core.allocated(at, Type::Array(array.descriptor()), ARGUMENTS);
+    let made = core.allocated(at, ObjectType::Array(array.descriptor()), ARGUMENTS);
     Shared {
         runs: core.node(),
         this: core.node(),
@@ -344,7 +349,7 @@ fn shared(core: &mut Core<'_>, at: At) -> Shared {
 }
 
 /// Connects a call on a proxy to the shared nodes: arguments, result and exceptions.
-fn link(core: &mut Core<'_>, call: &Call, descriptor: Sym, shared: &Shared) {
+fn link(core: &mut Core<'_>, call: &DispatchedCall, descriptor: Sym, shared: &Shared) {
     core.flow(shared.thrown, call.nodes.thrown);
     let Some(ty) = MethodDescriptor::parse(descriptor) else {
         return;
@@ -365,21 +370,21 @@ fn is_handled(core: &Core<'_>, object: ObjectId, resolved: MethodId) -> bool {
     let of = core.program.class(declared.class);
     let is_of_object = OF_OBJECT.contains(&(declared.name.bytes(), declared.descriptor.bytes()));
     match runs_of(core, object) {
-        Runs::Handler if of.is_interface() => !declared.flags.is_private(),
-        Runs::Handler => is_of_object,
+        ProxyTarget::Handler if of.is_interface() => !declared.flags.is_private(),
+        ProxyTarget::Handler => is_of_object,
         // It answers the methods of `Object` by itself, and it inherits its interface's default
         // methods.
-        Runs::Handle => declared.flags.is_abstract() && !is_of_object,
+        ProxyTarget::Handle => declared.flags.is_abstract() && !is_of_object,
     }
 }
 
 /// A call on a proxy of a method handle runs the handle.
-fn run_handle(core: &mut Core<'_>, call: &Call, shared: &Shared) {
+fn run_handle(core: &mut Core<'_>, call: &DispatchedCall, shared: &Shared) {
     core.leave_open(call.site, Open::MethodHandle);
     let (handles, all) = (core.node(), core.node());
     let filter = core.heap.filter(known().method_handle);
     core.filtered(shared.runs, handles, filter);
-    core.use_all(shared.array, Use::Load(Cell::Elements, all));
+    core.use_all(shared.array, NodeUse::Load(Cell::Elements, all));
     let nodes = CallNodes {
         args: vec![Some(handles), Some(all)],
         result: Some(shared.result),
@@ -389,14 +394,17 @@ fn run_handle(core: &mut Core<'_>, call: &Call, shared: &Shared) {
 }
 
 /// The interfaces of the proxies that a call makes, and how complete they are.
-fn interfaces(core: &Core<'_>, round: &Round, site: &ProxySite) -> (Vec<Sym>, Answer) {
+fn interfaces(core: &Core<'_>, round: &Round, site: &ProxySite) -> (Vec<Sym>, Completeness) {
     let program = core.program;
     let caller = program.class(core.class_of(site.at.0));
     if caller.is_platform() && caller.name.bytes().starts_with(ANNOTATIONS) {
-        return (annotations(core).into_iter().collect(), Answer::Whole);
+        return (annotations(core).into_iter().collect(), Completeness::Whole);
     }
-    let came = core.came_to(round, site.interfaces);
-    let found = came.values.into_iter().filter_map(Value::class);
+    let reaching = core.reaching_values(round, site.interfaces);
+    let found = reaching
+        .values
+        .into_iter()
+        .filter_map(ReflectiveValue::class);
     let found = found.map(|class| program.class(class));
     let names: Vec<String> = found
         .filter(|class| class.is_interface())
@@ -406,7 +414,7 @@ fn interfaces(core: &Core<'_>, round: &Round, site: &ProxySite) -> (Vec<Sym>, An
         true => Vec::new(),
         false => vec![Sym::from(&*names.join(";"))],
     };
-    (all, came.answer)
+    (all, reaching.answer)
 }
 
 /// The annotation interfaces that reached code names by class constants or casts.
@@ -428,16 +436,16 @@ fn named_by<'c>(core: &'c Core<'_>, interfaces: Sym) -> impl Iterator<Item = Cla
 }
 
 /// Whether calls on a proxy run a handler or a method handle.
-fn runs_of(core: &Core<'_>, object: ObjectId) -> Runs {
+fn runs_of(core: &Core<'_>, object: ObjectId) -> ProxyTarget {
     match core.heap.type_of(object).1 {
-        Type::Proxy(_, runs) => runs,
-        _ => Runs::Handler,
+        ObjectType::Proxy(_, runs) => runs,
+        _ => ProxyTarget::Handler,
     }
 }
 
 /// Runs a method that a proxy inherits from `Proxy`, `Object` or an interface.
 fn run_own(core: &mut Core<'_>, id: CallId, object: ObjectId) {
-    let call = Call::clone(&core.calls[id]);
+    let call = DispatchedCall::clone(&core.calls[id]);
     let named = *core.program.method(call.resolved);
     let target = match core.program.class(named.class).is_interface() {
         true if named.flags.is_private() => Some(call.resolved),
@@ -455,7 +463,7 @@ fn run_own(core: &mut Core<'_>, id: CallId, object: ObjectId) {
 
 /// The default method for a method, from an interface of a proxy.
 fn default_of(core: &Core<'_>, object: ObjectId, named: MethodId) -> Option<MethodId> {
-    let Type::Proxy(interfaces, _) = core.heap.type_of(object).1 else {
+    let ObjectType::Proxy(interfaces, _) = core.heap.type_of(object).1 else {
         return None;
     };
     let (name, descriptor) = {
@@ -483,7 +491,7 @@ fn collect<'n>(
 }
 
 /// A node that holds a `Method` object, with the fact which method it is.
-fn member_node(core: &mut Core<'_>, value: Value) -> NodeId {
+fn member_node(core: &mut Core<'_>, value: ReflectiveValue) -> NodeId {
     let node = core.node_apart();
     core.add_one_of(node, "java/lang/reflect/Method".into());
     core.facts.note(node, value);

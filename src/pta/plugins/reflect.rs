@@ -20,23 +20,26 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::bounds::Suggestions;
-use super::found::{Asked, above, all_members, classes_at, members_named, members_of};
+use super::found::{ReflectiveAnswer, above, all_members, classes_at, members_named, members_of};
 use super::handles::is_own_package;
 use super::member::{run_member, use_field};
 use super::reflective::{
-    self, Constants, Does, Members, Reflection, SERVICE_LOADER, Site, runs_what_is_named,
+    self, EnumForm, ListedMembers, ReflectionLevel, ReflectionSite, ReflectiveCall, SERVICE_LOADER,
+    runs_what_is_named,
 };
-use crate::core::answer::Answer;
-use crate::core::asked::{CLASS, CONSTRUCTOR, Came, FIELD, Lookup, METHOD, Question, Round};
+use crate::core::asked::{
+    CLASS, CONSTRUCTOR, FIELD, Lookup, METHOD, ReachingValues, Round, ValueQuery,
+};
 use crate::core::cell::Cell;
-use crate::core::context::At;
+use crate::core::completeness::Completeness;
+use crate::core::context::ContextSite;
 use crate::core::event::ByHandle;
-use crate::core::facts::Value;
-use crate::core::heap::Type;
+use crate::core::facts::ReflectiveValue;
+use crate::core::heap::ObjectType;
 use crate::core::patterns::is_like;
-use crate::core::plugin::{PlatformCall, Plugin, Stable, Taken, Unanswered};
-use crate::core::shared::{Call, CallNodes};
-use crate::core::solver::{NodeId, Use};
+use crate::core::plugin::{Handled, PlatformCall, Plugin, StableState, Unanswered};
+use crate::core::shared::{CallNodes, DispatchedCall};
+use crate::core::solver::{NodeId, NodeUse};
 use crate::core::state::Core;
 use base::{Sym, known};
 use callgraph::{EdgeKind, Found, Open};
@@ -44,23 +47,23 @@ use classfile::{FieldType, MethodRef, Pc};
 use program::{ClassId, MethodId, Program};
 
 /// Values that files give for calls, by place.
-pub(crate) type Specified = BTreeMap<(MethodId, Pc), BTreeSet<Found>>;
+pub(crate) type SpecifiedValues = BTreeMap<(MethodId, Pc), BTreeSet<Found>>;
 
 /// The calls of the reflection API.
 pub(crate) struct Reflecting {
     /// How reflection is followed.
-    pub(super) how: Reflection,
+    pub(super) how: ReflectionLevel,
     /// The most candidates that a cast, a part of a name or a member's name may leave.
     pub(super) candidates: usize,
     /// Whether calls are recorded: reflection is followed, or files give answers.
     is_on: bool,
     /// The recorded calls.
-    sites: Vec<Site>,
-    specified: Specified,
+    sites: Vec<ReflectionSite>,
+    specified: SpecifiedValues,
     /// Services and their providers, by name.
     services: BTreeSet<(Sym, Sym)>,
     /// The methods that service loaders run to get the providers of requested services.
-    provided: BTreeSet<Value>,
+    provided: BTreeSet<ReflectiveValue>,
     /// The classes with names that match a pattern, cached.
     like: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
     /// The suggestions by uses.
@@ -70,13 +73,13 @@ pub(crate) struct Reflecting {
 /// The parameters of this plugin.
 pub(crate) struct Setting {
     /// How reflection is followed.
-    pub how: Reflection,
+    pub how: ReflectionLevel,
     /// The most candidates of a suggestion.
     pub candidates: usize,
     /// Whether files give any answers.
     pub is_specified: bool,
     /// The values that files give for calls.
-    pub specified: Specified,
+    pub specified: SpecifiedValues,
     /// Services and their providers.
     pub services: BTreeSet<(Sym, Sym)>,
     /// The suggestions by uses.
@@ -84,12 +87,14 @@ pub(crate) struct Setting {
 }
 
 impl Plugin for Reflecting {
-    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Taken {
+    fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         if self.is_on {
             let does = reflective::does(&call.named, call.owner);
             let does = match does {
-                Some(Does::FindClass(n, _)) if call.is_second_zero && is_for_name(call) => {
-                    Some(Does::FindClass(n, false))
+                Some(ReflectiveCall::FindClass(n, _))
+                    if call.is_second_zero && is_for_name(call) =>
+                {
+                    Some(ReflectiveCall::FindClass(n, false))
                 }
                 does => does,
             };
@@ -99,7 +104,7 @@ impl Plugin for Reflecting {
         }
         let result = call.nodes.result.filter(|_| !call.is_result_given);
         self.leave(core, call.at, &call.named, call.owner, result);
-        Taken::Nothing
+        Handled::Nothing
     }
 
     fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
@@ -118,15 +123,15 @@ impl Plugin for Reflecting {
     }
 
     /// Asks all calls again. If no answer is new, asks for suggestions.
-    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {
         let mut sites = std::mem::take(&mut self.sites);
         // Questions that were cut cost most and answer least. They wait until no other answer is
         // new.
-        let is_cut = |site: &Site| site.answer == Answer::Cut;
+        let is_cut = |site: &ReflectionSite| site.answer == Completeness::Cut;
         let round = &stable.round;
         let mut is_new = self.ask(core, round, &mut sites, |site| !is_cut(site))
             || self.ask(core, round, &mut sites, is_cut);
-        if !is_new && self.how >= Reflection::Casts {
+        if !is_new && self.how >= ReflectionLevel::Casts {
             is_new = self.bound(core, round, &mut sites);
         }
         let open = sites.iter().filter(|site| site.done.is_empty());
@@ -142,10 +147,13 @@ fn is_for_name(call: &PlatformCall) -> bool {
 }
 
 /// The result of a call without an answer.
-fn unanswered(site: &Site) -> Option<Unanswered> {
+fn unanswered(site: &ReflectionSite) -> Option<Unanswered> {
     let makes = match site.does {
-        Does::Instantiate | Does::Construct | Does::MakeNamed(_) | Does::Allocate(_) => true,
-        Does::Invoke => false,
+        ReflectiveCall::Instantiate
+        | ReflectiveCall::Construct
+        | ReflectiveCall::MakeNamed(_)
+        | ReflectiveCall::Allocate(_) => true,
+        ReflectiveCall::Invoke => false,
         _ => return None,
     };
     let result = site.nodes.result?;
@@ -153,14 +161,22 @@ fn unanswered(site: &Site) -> Option<Unanswered> {
 }
 
 /// The constants and the results of lookups that reach an argument of a call.
-pub(crate) fn comes_to(core: &Core<'_>, round: &Round, site: &Site, n: usize) -> Came {
+pub(crate) fn comes_to(
+    core: &Core<'_>,
+    round: &Round,
+    site: &ReflectionSite,
+    n: usize,
+) -> ReachingValues {
     let Some(node) = site.nodes.arg(n) else {
-        return Came::default();
+        return ReachingValues::default();
     };
-    let question = Question {
+    let question = ValueQuery {
         node,
         caller: site.at.0,
-        is_for_classes: matches!(site.does, Does::FindClass(..) | Does::MakeNamed(_)),
+        is_for_classes: matches!(
+            site.does,
+            ReflectiveCall::FindClass(..) | ReflectiveCall::MakeNamed(_)
+        ),
     };
     core.comes_to(round, question)
 }
@@ -171,7 +187,7 @@ impl Reflecting {
         Self {
             how: setting.how,
             candidates: setting.candidates,
-            is_on: setting.how != Reflection::None || setting.is_specified,
+            is_on: setting.how != ReflectionLevel::None || setting.is_specified,
             sites: Vec::new(),
             specified: setting.specified,
             services: setting.services,
@@ -187,7 +203,7 @@ impl Reflecting {
     }
 
     /// The recorded calls.
-    pub(crate) fn sites(&self) -> &[Site] {
+    pub(crate) fn sites(&self) -> &[ReflectionSite] {
         &self.sites
     }
 
@@ -210,14 +226,14 @@ impl Reflecting {
     pub(crate) fn specified_at(
         &self,
         core: &Core<'_>,
-        (instance, pc): At,
-    ) -> impl Iterator<Item = Value> {
+        (instance, pc): ContextSite,
+    ) -> impl Iterator<Item = ReflectiveValue> {
         let place: (MethodId, Pc) = (core.method_of(instance), pc);
         let named = self.specified.get(&place).into_iter().flatten();
         named.map(|named| match *named {
-            Found::Class(class) => Value::Class(class),
-            Found::Method(method) => Value::Method(method),
-            Found::Field(field) => Value::Field(field),
+            Found::Class(class) => ReflectiveValue::Class(class),
+            Found::Method(method) => ReflectiveValue::Method(method),
+            Found::Field(field) => ReflectiveValue::Field(field),
         })
     }
 
@@ -226,13 +242,13 @@ impl Reflecting {
         &mut self,
         core: &mut Core<'_>,
         round: &Round,
-        sites: &mut [Site],
-        is_asked: impl Fn(&Site) -> bool,
+        sites: &mut [ReflectionSite],
+        is_asked: impl Fn(&ReflectionSite) -> bool,
     ) -> bool {
         let mut is_new = false;
         for site in sites.iter_mut().filter(|site| is_asked(site)) {
             let mut asked = match self.how {
-                Reflection::None => Asked::default(),
+                ReflectionLevel::None => ReflectiveAnswer::default(),
                 _ => self.asked(core, round, site),
             };
             asked.values.extend(self.specified_at(core, site.at));
@@ -251,17 +267,23 @@ impl Reflecting {
     }
 
     /// Records a call of the reflection API.
-    fn note(&mut self, core: &mut Core<'_>, at: At, does: Does, nodes: &CallNodes) {
+    fn note(
+        &mut self,
+        core: &mut Core<'_>,
+        at: ContextSite,
+        does: ReflectiveCall,
+        nodes: &CallNodes,
+    ) {
         // Inside the package of handles, the rules for calls of handles cover initialisation
         // (`handles`).
-        if does == Does::Initialise && is_own_package(core, at) {
+        if does == ReflectiveCall::Initialise && is_own_package(core, at) {
             return;
         }
         if let Some(result) = nodes.result {
-            core.constraints.keep_apart(result);
+            core.constraints.no_merge(result);
         }
-        let mut site = Site::new(at, does, nodes.clone());
-        if let (Does::FindMembers(members, _), Some(result)) = (does, nodes.result) {
+        let mut site = ReflectionSite::new(at, does, nodes.clone());
+        if let (ReflectiveCall::FindMembers(members, _), Some(result)) = (does, nodes.result) {
             site.elements = array_of_members(core, at, members, result);
         }
         self.sites.push(site);
@@ -272,7 +294,7 @@ impl Reflecting {
     fn leave(
         &self,
         core: &mut Core<'_>,
-        at: At,
+        at: ContextSite,
         named: &MethodRef,
         owner: Sym,
         result: Option<NodeId>,
@@ -305,43 +327,43 @@ impl Reflecting {
                     && method.descriptor.bytes().starts_with(b"()");
                 is_constructor || is_given
             });
-            self.provided.extend(methods.map(Value::Method));
+            self.provided.extend(methods.map(ReflectiveValue::Method));
         }
     }
 
     /// The values that a call finds, returns or uses.
-    fn asked(&self, core: &Core<'_>, round: &Round, site: &Site) -> Asked {
+    fn asked(&self, core: &Core<'_>, round: &Round, site: &ReflectionSite) -> ReflectiveAnswer {
         let program = core.program;
         let first = match site.does {
-            Does::FindClass(n, _)
-            | Does::FindService(n)
-            | Does::GiveConstants(n, _)
-            | Does::MakeNamed(n)
-            | Does::Allocate(n) => n,
-            Does::Initialise | Does::InvokeDefault => 1,
+            ReflectiveCall::FindClass(n, _)
+            | ReflectiveCall::FindService(n)
+            | ReflectiveCall::GiveConstants(n, _)
+            | ReflectiveCall::MakeNamed(n)
+            | ReflectiveCall::Allocate(n) => n,
+            ReflectiveCall::Initialise | ReflectiveCall::InvokeDefault => 1,
             _ => 0,
         };
-        if site.does == Does::GiveClass {
+        if site.does == ReflectiveCall::GiveClass {
             let on = site.nodes.arg(0);
-            return on.map_or(Asked::default(), |node| classes_at(core, node));
+            return on.map_or(ReflectiveAnswer::default(), |node| classes_at(core, node));
         }
-        let came = comes_to(core, round, site, first);
+        let reaching = comes_to(core, round, site, first);
         let constructor =
             |class| program.declared_method(class, known().constructor, known().nothing);
-        let classes = came.values.iter().filter_map(|value| value.class());
-        let mut answer = came.answer;
+        let classes = reaching.values.iter().filter_map(|value| value.class());
+        let mut answer = reaching.answer;
         let values = match site.does {
-            Does::FindClass(..) => {
-                let (found, of_names) = self.classes_named(core, &came.values);
+            ReflectiveCall::FindClass(..) => {
+                let (found, of_names) = self.classes_named(core, &reaching.values);
                 answer = answer.max(of_names);
-                found.into_iter().map(Value::Class).collect()
+                found.into_iter().map(ReflectiveValue::Class).collect()
             }
-            Does::FindConstructor => {
+            ReflectiveCall::FindConstructor => {
                 let all = classes.flat_map(|class| program.methods_of(class));
                 let all = all.filter(|m| program.method(*m).name == known().constructor);
-                all.map(Value::Method).collect()
+                all.map(ReflectiveValue::Method).collect()
             }
-            Does::FindMethod | Does::FindField => {
+            ReflectiveCall::FindMethod | ReflectiveCall::FindField => {
                 let names = comes_to(core, round, site, 1);
                 let above: BTreeSet<ClassId> = match names.values.is_empty() {
                     true => BTreeSet::new(),
@@ -354,45 +376,50 @@ impl Reflecting {
                 answer = answer.max(names.answer).max(of_names);
                 found
             }
-            Does::FindMembers(members, is_public) => classes
+            ReflectiveCall::FindMembers(members, is_public) => classes
                 .flat_map(|class| all_members(program, class, members, is_public))
                 .collect(),
-            Does::Instantiate => classes.filter_map(constructor).map(Value::Method).collect(),
-            Does::MakeNamed(_) => {
-                let (found, of_names) = self.classes_named(core, &came.values);
+            ReflectiveCall::Instantiate => classes
+                .filter_map(constructor)
+                .map(ReflectiveValue::Method)
+                .collect(),
+            ReflectiveCall::MakeNamed(_) => {
+                let (found, of_names) = self.classes_named(core, &reaching.values);
                 answer = answer.max(of_names);
                 let found = found.into_iter().filter_map(constructor);
-                found.map(Value::Method).collect()
+                found.map(ReflectiveValue::Method).collect()
             }
-            Does::FindService(_)
-            | Does::GiveConstants(..)
-            | Does::Initialise
-            | Does::Allocate(_) => classes.map(Value::Class).collect(),
-            Does::GiveClass => BTreeSet::new(),
-            Does::Construct | Does::Invoke | Does::InvokeDefault | Does::Get | Does::Set => {
-                came.values
-            }
+            ReflectiveCall::FindService(_)
+            | ReflectiveCall::GiveConstants(..)
+            | ReflectiveCall::Initialise
+            | ReflectiveCall::Allocate(_) => classes.map(ReflectiveValue::Class).collect(),
+            ReflectiveCall::GiveClass => BTreeSet::new(),
+            ReflectiveCall::Construct
+            | ReflectiveCall::Invoke
+            | ReflectiveCall::InvokeDefault
+            | ReflectiveCall::Get
+            | ReflectiveCall::Set => reaching.values,
         };
-        Asked { values, answer }
+        ReflectiveAnswer { values, answer }
     }
 
     /// The classes that strings name. A pattern counts if it matches the names of a few classes.
     fn classes_named(
         &self,
         core: &Core<'_>,
-        names: &BTreeSet<Value>,
-    ) -> (BTreeSet<ClassId>, Answer) {
+        names: &BTreeSet<ReflectiveValue>,
+    ) -> (BTreeSet<ClassId>, Completeness) {
         let slashed = |name: &Sym| Sym::from(&*name.text().replace('.', "/"));
-        let (mut found, mut answer) = (BTreeSet::new(), Answer::Whole);
+        let (mut found, mut answer) = (BTreeSet::new(), Completeness::Whole);
         for name in names {
             match name {
-                Value::Text(name) => found.extend(core.named(*name)),
-                Value::Like(pattern) => {
-                    answer = answer.max(Answer::Partly);
+                ReflectiveValue::Text(name) => found.extend(core.named(*name)),
+                ReflectiveValue::Like(pattern) => {
+                    answer = answer.max(Completeness::Partly);
                     let all = self.classes_like(core, slashed(pattern));
                     match all.len() <= self.candidates {
                         true => found.extend(all.iter()),
-                        false => answer = Answer::Cut,
+                        false => answer = Completeness::Cut,
                     }
                 }
                 _ => {}
@@ -415,77 +442,94 @@ impl Reflecting {
     }
 
     /// Applies a value that a call finds or uses.
-    pub(super) fn found(&mut self, core: &mut Core<'_>, site: &mut Site, value: Value) {
+    pub(super) fn found(
+        &mut self,
+        core: &mut Core<'_>,
+        site: &mut ReflectionSite,
+        value: ReflectiveValue,
+    ) {
         match (site.does, value) {
-            (Does::FindClass(_, initialises), Value::Class(class)) => {
+            (ReflectiveCall::FindClass(_, initialises), ReflectiveValue::Class(class)) => {
                 if initialises {
                     core.initialise(site.at, class, Some(site.nodes.thrown));
                 }
                 give(core, site, value);
             }
-            (Does::Initialise, Value::Class(class)) => {
+            (ReflectiveCall::Initialise, ReflectiveValue::Class(class)) => {
                 core.initialise(site.at, class, Some(site.nodes.thrown));
                 give(core, site, value);
             }
-            (Does::Allocate(_), Value::Class(class)) => allocate(core, site, class),
-            (Does::FindService(_), Value::Class(service)) => self.provide(core.program, service),
-            (Does::GiveConstants(_, form), Value::Class(class)) => {
+            (ReflectiveCall::Allocate(_), ReflectiveValue::Class(class)) => {
+                allocate(core, site, class)
+            }
+            (ReflectiveCall::FindService(_), ReflectiveValue::Class(service)) => {
+                self.provide(core.program, service)
+            }
+            (ReflectiveCall::GiveConstants(_, form), ReflectiveValue::Class(class)) => {
                 give_constants(core, site, class, form);
             }
-            (Does::GiveClass | Does::FindConstructor | Does::FindMethod | Does::FindField, _)
-            | (Does::FindMembers(..), _) => give(core, site, value),
             (
-                Does::Instantiate
-                | Does::MakeNamed(_)
-                | Does::Construct
-                | Does::Invoke
-                | Does::InvokeDefault,
-                Value::Method(method),
+                ReflectiveCall::GiveClass
+                | ReflectiveCall::FindConstructor
+                | ReflectiveCall::FindMethod
+                | ReflectiveCall::FindField,
+                _,
+            )
+            | (ReflectiveCall::FindMembers(..), _) => give(core, site, value),
+            (
+                ReflectiveCall::Instantiate
+                | ReflectiveCall::MakeNamed(_)
+                | ReflectiveCall::Construct
+                | ReflectiveCall::Invoke
+                | ReflectiveCall::InvokeDefault,
+                ReflectiveValue::Method(method),
             ) => {
                 run_member(core, site, method);
             }
-            (Does::Get | Does::Set, Value::Field(field)) => use_field(core, site, field),
+            (ReflectiveCall::Get | ReflectiveCall::Set, ReflectiveValue::Field(field)) => {
+                use_field(core, site, field)
+            }
             _ => {}
         }
     }
 }
 
 /// Makes an object without a constructor. The class is initialised.
-fn allocate(core: &mut Core<'_>, site: &Site, class: ClassId) {
+fn allocate(core: &mut Core<'_>, site: &ReflectionSite, class: ClassId) {
     if !core.program.class(class).flags.is_abstract() {
         core.initialise(site.at, class, Some(site.nodes.thrown));
-        core.allocate(site.at, Type::Class(class), site.nodes.result);
+        core.allocate(site.at, ObjectType::Class(class), site.nodes.result);
     }
 }
 
 /// Whether service loaders make or get providers at this site.
-fn is_service_loader(core: &Core<'_>, site: &Site) -> bool {
+fn is_service_loader(core: &Core<'_>, site: &ReflectionSite) -> bool {
     let class = core.class_of(site.at.0);
     let name = core.program.class(class).name;
     matches!(
         site.does,
-        Does::Instantiate | Does::Construct | Does::Invoke
+        ReflectiveCall::Instantiate | ReflectiveCall::Construct | ReflectiveCall::Invoke
     ) && name.bytes().starts_with(SERVICE_LOADER)
 }
 
 /// Makes the resulting array of a call, and returns the node of its elements.
 fn array_of_members(
     core: &mut Core<'_>,
-    at: At,
-    members: Members,
+    at: ContextSite,
+    members: ListedMembers,
     result: NodeId,
 ) -> Option<NodeId> {
     let class = match members {
-        Members::Constructors => CONSTRUCTOR,
-        Members::Methods => METHOD,
-        Members::Fields => FIELD,
-        Members::Classes(_) => CLASS,
+        ListedMembers::Constructors => CONSTRUCTOR,
+        ListedMembers::Methods => METHOD,
+        ListedMembers::Fields => FIELD,
+        ListedMembers::Classes(_) => CLASS,
     };
     let member = core.object_of(class.into())?;
     let array = FieldType::Class(class.into()).array();
-    let array = core.allocated(at, Type::Array(array.descriptor()), 0);
+    let array = core.allocated(at, ObjectType::Array(array.descriptor()), 0);
     let elements = core.cell(array, Cell::Elements);
-    core.constraints.keep_apart(elements);
+    core.constraints.no_merge(elements);
     core.constraints.add(elements, member);
     core.constraints.add(result, array);
     Some(elements)
@@ -493,26 +537,26 @@ fn array_of_members(
 
 /// Gives a lookup's result a value, and an object for it. The object is added because the
 /// platform's own code may make it in ways that the graph does not see.
-fn give(core: &mut Core<'_>, site: &Site, value: Value) {
+fn give(core: &mut Core<'_>, site: &ReflectionSite, value: ReflectiveValue) {
     let result = match site.does {
-        Does::FindMembers(..) => site.elements,
+        ReflectiveCall::FindMembers(..) => site.elements,
         _ => site.nodes.result,
     };
     let Some(result) = result else { return };
     core.facts.note(result, value);
     let is_constructor = |method: MethodId| core.program.method(method).name == known().constructor;
     let class = match value {
-        Value::Text(_) | Value::Like(_) => return,
-        Value::Class(_) => known().class,
-        Value::Method(method) if is_constructor(method) => CONSTRUCTOR.into(),
-        Value::Method(_) => METHOD.into(),
-        Value::Field(_) => FIELD.into(),
+        ReflectiveValue::Text(_) | ReflectiveValue::Like(_) => return,
+        ReflectiveValue::Class(_) => known().class,
+        ReflectiveValue::Method(method) if is_constructor(method) => CONSTRUCTOR.into(),
+        ReflectiveValue::Method(_) => METHOD.into(),
+        ReflectiveValue::Field(_) => FIELD.into(),
     };
     core.add_one_of(result, class);
 }
 
 /// Calls an enum's method `values` (JLS 8.9.3), as the platform does to get the constants.
-fn give_constants(core: &mut Core<'_>, site: &Site, class: ClassId, form: Constants) {
+fn give_constants(core: &mut Core<'_>, site: &ReflectionSite, class: ClassId, form: EnumForm) {
     let name = core.program.class(class).name;
     let array = FieldType::Class(name).array().descriptor();
     let descriptor = format!("(){array}");
@@ -521,13 +565,13 @@ fn give_constants(core: &mut Core<'_>, site: &Site, class: ClassId, form: Consta
         return;
     };
     let all = match form {
-        Constants::All => site.nodes.result,
-        Constants::One => site.nodes.result.map(|one| {
+        EnumForm::All => site.nodes.result,
+        EnumForm::One => site.nodes.result.map(|one| {
             let all = core.constraints.node();
-            core.use_all(all, Use::Load(Cell::Elements, one));
+            core.use_all(all, NodeUse::Load(Cell::Elements, one));
             all
         }),
-        Constants::Kept => None,
+        EnumForm::Kept => None,
     };
     core.initialise(site.at, class, Some(site.nodes.thrown));
     let nodes = CallNodes {
@@ -535,6 +579,6 @@ fn give_constants(core: &mut Core<'_>, site: &Site, class: ClassId, form: Consta
         result: all,
         thrown: site.nodes.thrown,
     };
-    let call = Call::new(site.at, EdgeKind::Reflective, method, nodes);
+    let call = DispatchedCall::new(site.at, EdgeKind::Reflective, method, nodes);
     core.run(call, method);
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::core::answer::Answer;
-use crate::core::context::At;
-use crate::core::facts::Value;
+use crate::core::completeness::Completeness;
+use crate::core::context::ContextSite;
+use crate::core::facts::ReflectiveValue;
 use crate::core::shared::CallNodes;
 use crate::core::solver::NodeId;
 use base::Sym;
@@ -13,7 +13,7 @@ use platform::{Asks, MemberUse, Reflects, Sight, member_use};
 
 /// How reflection is followed. Each way includes the earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reflection {
+pub enum ReflectionLevel {
     /// Not at all.
     None,
     /// By the constants in the calling method.
@@ -41,7 +41,7 @@ impl Default for Candidates {
 
 /// The kind of a reflective call. Arguments are counted from the receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Does {
+pub(crate) enum ReflectiveCall {
     /// Finds a class by name: the name's argument, and whether the class is initialised.
     FindClass(usize, bool),
     /// Initialises the class in its argument, and returns it.
@@ -58,10 +58,10 @@ pub(crate) enum Does {
     FindField,
     /// Returns an array of a class's members: their kind, and whether only public ones. The public
     /// ones include inherited ones.
-    FindMembers(Members, bool),
+    FindMembers(ListedMembers, bool),
     /// Returns the constants of an enum: the argument with the enum's class, and the form of the
     /// result.
-    GiveConstants(usize, Constants),
+    GiveConstants(usize, EnumForm),
     /// Makes an object of a class.
     Instantiate,
     /// Makes an object of a named class: the name's argument.
@@ -82,7 +82,7 @@ pub(crate) enum Does {
 
 /// A kind of member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Members {
+pub(crate) enum ListedMembers {
     Constructors,
     Methods,
     Fields,
@@ -103,7 +103,7 @@ pub(crate) enum Related {
 
 /// The form in which enum constants come out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Constants {
+pub(crate) enum EnumForm {
     /// An array of all.
     All,
     /// One of them.
@@ -112,7 +112,7 @@ pub(crate) enum Constants {
     Kept,
 }
 
-impl Does {
+impl ReflectiveCall {
     /// Whether the values that a call gives are all that reaches its result.
     pub(crate) fn is_lookup(self) -> bool {
         !matches!(
@@ -137,7 +137,7 @@ pub(crate) const SERVICE_LOADER: &[u8] = b"java/util/ServiceLoader";
 
 /// The kind of a platform method: from the table of the platform's reflective API, or from
 /// `beside`.
-pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
+pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<ReflectiveCall> {
     let method = MethodRef { owner, ..*named };
     let Some((reflects, asks)) = platform::reflects(&method) else {
         return beside(&method);
@@ -149,19 +149,29 @@ pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
     };
     let is_public = |sight: Sight| sight == Sight::Public;
     Some(match reflects {
-        Reflects::Class => Does::FindClass(position, is_initialising(&method)),
-        Reflects::Constructor => Does::FindConstructor,
-        Reflects::Method(_) => Does::FindMethod,
-        Reflects::Field(_) => Does::FindField,
-        Reflects::Constructors(sight) => Does::FindMembers(Members::Constructors, is_public(sight)),
-        Reflects::Methods(sight) => Does::FindMembers(Members::Methods, is_public(sight)),
-        Reflects::Fields(sight) => Does::FindMembers(Members::Fields, is_public(sight)),
-        Reflects::Related => Does::FindMembers(Members::Classes(related(method.name)?), false),
-        Reflects::Service => Does::FindService(position),
-        Reflects::Instance if owner == *CLASS => Does::Instantiate,
-        Reflects::Constants if owner == *CLASS => Does::GiveConstants(position, Constants::All),
-        Reflects::NamedInstance => Does::MakeNamed(position),
-        Reflects::Allocated => Does::Allocate(position),
+        Reflects::Class => ReflectiveCall::FindClass(position, is_initialising(&method)),
+        Reflects::Constructor => ReflectiveCall::FindConstructor,
+        Reflects::Method(_) => ReflectiveCall::FindMethod,
+        Reflects::Field(_) => ReflectiveCall::FindField,
+        Reflects::Constructors(sight) => {
+            ReflectiveCall::FindMembers(ListedMembers::Constructors, is_public(sight))
+        }
+        Reflects::Methods(sight) => {
+            ReflectiveCall::FindMembers(ListedMembers::Methods, is_public(sight))
+        }
+        Reflects::Fields(sight) => {
+            ReflectiveCall::FindMembers(ListedMembers::Fields, is_public(sight))
+        }
+        Reflects::Related => {
+            ReflectiveCall::FindMembers(ListedMembers::Classes(related(method.name)?), false)
+        }
+        Reflects::Service => ReflectiveCall::FindService(position),
+        Reflects::Instance if owner == *CLASS => ReflectiveCall::Instantiate,
+        Reflects::Constants if owner == *CLASS => {
+            ReflectiveCall::GiveConstants(position, EnumForm::All)
+        }
+        Reflects::NamedInstance => ReflectiveCall::MakeNamed(position),
+        Reflects::Allocated => ReflectiveCall::Allocate(position),
         Reflects::Use => use_of(&method)?,
         _ => return beside(&method),
     })
@@ -189,60 +199,64 @@ fn related(name: Sym) -> Option<Related> {
 }
 
 /// The kind of a method that uses a member.
-fn use_of(method: &MethodRef) -> Option<Does> {
+fn use_of(method: &MethodRef) -> Option<ReflectiveCall> {
     Some(match member_use(method)? {
-        MemberUse::Invoke => Does::Invoke,
-        MemberUse::Construct => Does::Construct,
-        MemberUse::Instantiate => Does::Instantiate,
-        MemberUse::Get => Does::Get,
-        MemberUse::Set => Does::Set,
+        MemberUse::Invoke => ReflectiveCall::Invoke,
+        MemberUse::Construct => ReflectiveCall::Construct,
+        MemberUse::Instantiate => ReflectiveCall::Instantiate,
+        MemberUse::Get => ReflectiveCall::Get,
+        MemberUse::Set => ReflectiveCall::Set,
     })
 }
 
 /// Kinds that the table lacks, or describes too coarsely: methods that return classes or enum
 /// constants, initialise classes, or are internal to the JDK.
-fn beside(method: &MethodRef) -> Option<Does> {
+fn beside(method: &MethodRef) -> Option<ReflectiveCall> {
     Some(match (method.owner.bytes(), method.name.bytes()) {
         // Internal to JDK 25; the public method calls it.
-        (b"java/lang/Class", b"forName") if is_initialising(method) => Does::FindClass(0, true),
+        (b"java/lang/Class", b"forName") if is_initialising(method) => {
+            ReflectiveCall::FindClass(0, true)
+        }
         (b"java/lang/invoke/MethodHandles$Lookup", b"ensureInitialized")
         | (b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe", b"ensureClassInitialized") => {
-            Does::Initialise
+            ReflectiveCall::Initialise
         }
-        (b"java/lang/Object", b"getClass") => Does::GiveClass,
-        (b"java/lang/Enum", b"valueOf") => Does::GiveConstants(0, Constants::One),
-        (b"java/util/EnumSet", b"noneOf" | b"allOf") => Does::GiveConstants(0, Constants::Kept),
+        (b"java/lang/Object", b"getClass") => ReflectiveCall::GiveClass,
+        (b"java/lang/Enum", b"valueOf") => ReflectiveCall::GiveConstants(0, EnumForm::One),
+        (b"java/util/EnumSet", b"noneOf" | b"allOf") => {
+            ReflectiveCall::GiveConstants(0, EnumForm::Kept)
+        }
         (b"java/util/EnumMap", b"<init>") if method.descriptor == *"(Ljava/lang/Class;)V" => {
-            Does::GiveConstants(1, Constants::Kept)
+            ReflectiveCall::GiveConstants(1, EnumForm::Kept)
         }
-        (b"java/lang/reflect/InvocationHandler", b"invokeDefault") => Does::InvokeDefault,
+        (b"java/lang/reflect/InvocationHandler", b"invokeDefault") => ReflectiveCall::InvokeDefault,
         _ => return None,
     })
 }
 
 /// A call of the reflection API. `does` and `nodes` are its question, `done` the values found.
 /// `answer` says how complete these are.
-pub(crate) struct Site {
+pub(crate) struct ReflectionSite {
     /// The instruction.
-    pub at: At,
+    pub at: ContextSite,
     /// Its kind.
-    pub does: Does,
+    pub does: ReflectiveCall,
     /// The arguments and the result.
     pub nodes: CallNodes,
     /// The elements of the array of arguments, or of the resulting array of members.
     pub elements: Option<NodeId>,
     /// The values that were found or used.
-    pub done: BTreeSet<Value>,
+    pub done: BTreeSet<ReflectiveValue>,
     /// Values that only suggestions give (`bounds`, `patterns`): from casts, parts of names, and
     /// names of members.
-    pub guessed: BTreeSet<Value>,
+    pub guessed: BTreeSet<ReflectiveValue>,
     /// How complete the last answer is.
-    pub answer: Answer,
+    pub answer: Completeness,
 }
 
-impl Site {
+impl ReflectionSite {
     /// A call without values.
-    pub(crate) fn new(at: At, does: Does, nodes: CallNodes) -> Self {
+    pub(crate) fn new(at: ContextSite, does: ReflectiveCall, nodes: CallNodes) -> Self {
         Self {
             at,
             does,
@@ -250,14 +264,14 @@ impl Site {
             elements: None,
             done: BTreeSet::new(),
             guessed: BTreeSet::new(),
-            answer: Answer::default(),
+            answer: Completeness::default(),
         }
     }
 
     /// The node that a lookup's values begin at.
     pub(crate) fn gives(&self) -> Option<NodeId> {
         match self.does {
-            Does::FindMembers(..) => self.elements,
+            ReflectiveCall::FindMembers(..) => self.elements,
             does => self.nodes.result.filter(|_| does.is_lookup()),
         }
     }
@@ -268,25 +282,25 @@ impl Site {
 pub(crate) fn runs_what_is_named(named: &MethodRef, owner: Sym) -> bool {
     match does(named, owner) {
         Some(
-            Does::FindClass(..)
-            | Does::Initialise
-            | Does::FindService(_)
-            | Does::Instantiate
-            | Does::MakeNamed(_)
-            | Does::Allocate(_)
-            | Does::Construct
-            | Does::Invoke
-            | Does::InvokeDefault
-            | Does::Get
-            | Does::Set,
+            ReflectiveCall::FindClass(..)
+            | ReflectiveCall::Initialise
+            | ReflectiveCall::FindService(_)
+            | ReflectiveCall::Instantiate
+            | ReflectiveCall::MakeNamed(_)
+            | ReflectiveCall::Allocate(_)
+            | ReflectiveCall::Construct
+            | ReflectiveCall::Invoke
+            | ReflectiveCall::InvokeDefault
+            | ReflectiveCall::Get
+            | ReflectiveCall::Set,
         ) => true,
         Some(
-            Does::GiveClass
-            | Does::FindConstructor
-            | Does::FindMethod
-            | Does::FindField
-            | Does::FindMembers(..)
-            | Does::GiveConstants(..),
+            ReflectiveCall::GiveClass
+            | ReflectiveCall::FindConstructor
+            | ReflectiveCall::FindMethod
+            | ReflectiveCall::FindField
+            | ReflectiveCall::FindMembers(..)
+            | ReflectiveCall::GiveConstants(..),
         ) => false,
         // The engine does not follow these.
         None => match owner.bytes() {

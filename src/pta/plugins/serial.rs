@@ -6,9 +6,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::core::heap::Type;
-use crate::core::plugin::{Plugin, Stable};
-use crate::core::shared::{Call, CallNodes};
+use crate::core::heap::ObjectType;
+use crate::core::plugin::{Plugin, StableState};
+use crate::core::shared::{CallNodes, DispatchedCall};
 use crate::core::state::Core;
 use base::{Id, Sym, known};
 use callgraph::EdgeKind;
@@ -54,7 +54,7 @@ impl Serialisation {
 
 impl Plugin for Serialisation {
     /// Runs the methods of serialisation in the classes of all objects.
-    fn stable(&mut self, core: &mut Core<'_>, _stable: &mut Stable) -> bool {
+    fn stable(&mut self, core: &mut Core<'_>, _stable: &mut StableState) -> bool {
         if !self.is_on {
             return false;
         }
@@ -68,8 +68,8 @@ impl Plugin for Serialisation {
         let mut is_new = false;
         for n in 0..core.heap.types().len() {
             let class = match core.heap.types()[Id::new(n)] {
-                Type::Class(class) => class,
-                Type::Lambda(site, _) => {
+                ObjectType::Class(class) => class,
+                ObjectType::Lambda(site, _) => {
                     is_new |= resolves.is_some_and(|caller| self.read_lambda(core, caller, site));
                     continue;
                 }
@@ -155,7 +155,7 @@ fn run_in(
 /// Makes an object. The constructor that runs belongs to the first superclass that is not
 /// serialisable. For an externalizable class, it is the class's own.
 fn make(core: &mut Core<'_>, caller: MethodId, class: ClassId) {
-    let object = core.heap.merged(Type::Class(class));
+    let object = core.heap.merged(ObjectType::Class(class));
     if let Some(result) = core.plain_frame(caller).result {
         core.constraints.add(result, object);
     }
@@ -174,7 +174,7 @@ fn make(core: &mut Core<'_>, caller: MethodId, class: ClassId) {
 
 /// Calls a method on an object of the class.
 fn call_on(core: &mut Core<'_>, caller: MethodId, class: ClassId, method: MethodId) {
-    let object = core.heap.merged(Type::Class(class));
+    let object = core.heap.merged(ObjectType::Class(class));
     let this = core.node_of(object);
     let caller = core.plain(caller);
     let frame = core.frame(caller);
@@ -185,7 +185,7 @@ fn call_on(core: &mut Core<'_>, caller: MethodId, class: ClassId, method: Method
         result: frame.result,
         thrown: frame.thrown,
     };
-    let call = Call::new((caller, 0), EdgeKind::Reflective, method, nodes);
+    let call = DispatchedCall::new((caller, 0), EdgeKind::Reflective, method, nodes);
     core.initialise((caller, 0), class, Some(call.nodes.thrown));
     core.run(call, method);
 }

@@ -4,8 +4,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::core::heap::Type;
-use crate::core::plugin::{Plugin, Stable};
+use crate::core::heap::ObjectType;
+use crate::core::plugin::{Plugin, StableState};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use base::known;
@@ -18,19 +18,19 @@ pub(crate) struct Anywhere {
     /// Members that are not entered yet, because their condition does not hold.
     waiting: Vec<Listed>,
     /// The results of unknown reflection.
-    unknown: Option<Unknown>,
+    unknown: Option<UnknownObjects>,
     /// The results of calls that they come out of.
     let_out: FxHashSet<NodeId>,
 }
 
 #[derive(Clone, Copy)]
-struct Unknown {
+struct UnknownObjects {
     made: NodeId,
     given: NodeId,
 }
 
 impl Plugin for Anywhere {
-    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {
         !stable.is_new && (self.enter_all(core) || self.let_out(core, stable))
     }
 }
@@ -57,7 +57,7 @@ impl Anywhere {
     }
 
     fn enter(&mut self, core: &mut Core<'_>, listed: &Listed) {
-        let unknown = *self.unknown.get_or_insert_with(|| Unknown {
+        let unknown = *self.unknown.get_or_insert_with(|| UnknownObjects {
             made: core.node(),
             given: core.node(),
         });
@@ -70,14 +70,14 @@ impl Anywhere {
             }
         }
         if is_made && !core.program.class(listed.class).flags.is_abstract() {
-            let object = core.heap.merged(Type::Class(listed.class));
+            let object = core.heap.merged(ObjectType::Class(listed.class));
             core.constraints.add(unknown.made, object);
         }
     }
 
     /// Connects the results of unknown reflection to calls without an answer; whether one of these
     /// calls is new.
-    fn let_out(&mut self, core: &mut Core<'_>, stable: &Stable) -> bool {
+    fn let_out(&mut self, core: &mut Core<'_>, stable: &StableState) -> bool {
         let Some(unknown) = self.unknown else {
             return false;
         };

@@ -12,7 +12,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::core::facts::{Made, Part};
+use crate::core::facts::{StringPart, StringSource};
 use crate::core::patterns::ANY;
 use crate::core::plugin::{NewBody, Plugin};
 use crate::core::solver::NodeId;
@@ -30,22 +30,22 @@ const CONSTANT: u8 = 2;
 
 /// A builder of a method.
 #[derive(Default)]
-struct Builder {
+struct TextBuilder {
     /// The block that makes it.
     born: usize,
     /// The appended parts, each with its block.
-    appended: Vec<(usize, Part)>,
+    appended: Vec<(usize, StringPart)>,
     /// Whether the method changes it in other ways.
     is_changed: bool,
 }
 
-impl Builder {
+impl TextBuilder {
     /// The parts of its string when a block asks for it.
-    fn parts(&self, block: usize) -> Vec<Part> {
-        let is_other = |(at, _): &&(usize, Part)| *at != self.born && *at != block;
-        let part = |(_, part): &(usize, Part)| *part;
+    fn parts(&self, block: usize) -> Vec<StringPart> {
+        let is_other = |(at, _): &&(usize, StringPart)| *at != self.born && *at != block;
+        let part = |(_, part): &(usize, StringPart)| *part;
         if self.is_changed {
-            return vec![Part::Any];
+            return vec![StringPart::Any];
         }
         if !self.appended.iter().any(|one| is_other(&one)) {
             return self.appended.iter().map(part).collect();
@@ -54,7 +54,7 @@ impl Builder {
         let last = self.appended.iter().filter(|(at, _)| *at == block);
         first
             .map(part)
-            .chain([Part::Any])
+            .chain([StringPart::Any])
             .chain(last.map(part))
             .collect()
     }
@@ -71,17 +71,17 @@ struct TextCall<'c> {
 }
 
 /// The state of reading a body.
-struct Reader<'b> {
+struct BodyReader<'b> {
     body: &'b Body,
     node: &'b dyn Fn(ValueId) -> Option<NodeId>,
     bootstraps: &'b [Bootstrap],
-    builders: FxHashMap<ValueId, Builder>,
+    builders: FxHashMap<ValueId, TextBuilder>,
     /// Values that are a builder: the builder itself, and results of `append`.
     same: FxHashMap<ValueId, ValueId>,
-    made: Vec<(NodeId, Made)>,
+    made: Vec<(NodeId, StringSource)>,
 }
 
-impl Reader<'_> {
+impl BodyReader<'_> {
     fn read(&mut self) {
         let body = self.body;
         for (block, of) in body.blocks.iter() {
@@ -91,9 +91,9 @@ impl Reader<'_> {
                         if let Some(result) = inst.result {
                             self.same.insert(result, result);
                             let born = block.index();
-                            let builder = Builder {
+                            let builder = TextBuilder {
                                 born,
-                                ..Builder::default()
+                                ..TextBuilder::default()
                             };
                             self.builders.insert(result, builder);
                         }
@@ -117,7 +117,7 @@ impl Reader<'_> {
                             .get(bootstrap.index())
                             .and_then(|bootstrap| self.concatenation(bootstrap, args));
                         if let (Some(parts), Some(result)) = (parts, inst.result) {
-                            self.note(result, Made::Of(parts));
+                            self.note(result, StringSource::Of(parts));
                         }
                     }
                     _ => {}
@@ -126,10 +126,10 @@ impl Reader<'_> {
         }
     }
 
-    fn note(&mut self, result: ValueId, made: Made) {
+    fn note(&mut self, result: ValueId, made: StringSource) {
         let tells = match &made {
-            Made::Of(parts) => parts.iter().any(|part| *part != Part::Any),
-            Made::Replaced(..) | Made::NameOf(_) => true,
+            StringSource::Of(parts) => parts.iter().any(|part| *part != StringPart::Any),
+            StringSource::Replaced(..) | StringSource::NameOf(_) => true,
         };
         if let Some(node) = (self.node)(result).filter(|_| tells) {
             self.made.push((node, made));
@@ -146,23 +146,23 @@ impl Reader<'_> {
         }
     }
 
-    fn part(&self, value: ValueId, piece: Piece) -> Part {
+    fn part(&self, value: ValueId, piece: Piece) -> StringPart {
         let part = match (piece, self.constant(value)) {
             (Piece::Reference, Some(Const::String(text))) => {
-                (!text.bytes().contains(&ANY)).then_some(Part::Known(text))
+                (!text.bytes().contains(&ANY)).then_some(StringPart::Known(text))
             }
-            (Piece::Reference, _) => (self.node)(value).map(Part::Is),
+            (Piece::Reference, _) => (self.node)(value).map(StringPart::Is),
             (Piece::Number, Some(Const::Int(number))) => {
-                Some(Part::Known((&*number.to_string()).into()))
+                Some(StringPart::Known((&*number.to_string()).into()))
             }
             (Piece::Character, Some(Const::Int(character))) => {
                 let byte = u8::try_from(character).ok();
                 let byte = byte.filter(|byte| byte.is_ascii_graphic());
-                byte.map(|byte| Part::Known(Sym::new(&[byte])))
+                byte.map(|byte| StringPart::Known(Sym::new(&[byte])))
             }
             _ => None,
         };
-        part.unwrap_or(Part::Any)
+        part.unwrap_or(StringPart::Any)
     }
 
     fn invoke(&mut self, call: &TextCall<'_>) {
@@ -180,7 +180,7 @@ impl Reader<'_> {
         // A callee may append to a builder that it gets.
         for builder in args.iter().filter_map(|arg| self.same.get(arg)) {
             if let Some(builder) = self.builders.get_mut(builder) {
-                builder.appended.push((call.block, Part::Any));
+                builder.appended.push((call.block, StringPart::Any));
             }
         }
         let (Some(operation), Some(result)) = (text_operation(is_static, method), result) else {
@@ -189,17 +189,19 @@ impl Reader<'_> {
         let part = |n: usize| args.get(n).map(|arg| self.part(*arg, Piece::Reference));
         let made = match operation {
             TextOperation::Same | TextOperation::Interned | TextOperation::Trim => {
-                part(0).map(|part| Made::Of(vec![part]))
+                part(0).map(|part| StringSource::Of(vec![part]))
             }
             TextOperation::Of(piece) => args
                 .first()
-                .map(|arg| Made::Of(vec![self.part(*arg, piece)])),
-            TextOperation::Concat => part(0).zip(part(1)).map(|(a, b)| Made::Of(vec![a, b])),
+                .map(|arg| StringSource::Of(vec![self.part(*arg, piece)])),
+            TextOperation::Concat => part(0)
+                .zip(part(1))
+                .map(|(a, b)| StringSource::Of(vec![a, b])),
             TextOperation::ReplaceCharacter => self.replaced(args),
             TextOperation::NameOf(ClassName::Binary | ClassName::Type) => args
                 .first()
                 .and_then(|arg| (self.node)(*arg))
-                .map(Made::NameOf),
+                .map(StringSource::NameOf),
             _ => None,
         };
         if let Some(made) = made {
@@ -207,13 +209,13 @@ impl Reader<'_> {
         }
     }
 
-    fn replaced(&self, args: &[ValueId]) -> Option<Made> {
+    fn replaced(&self, args: &[ValueId]) -> Option<StringSource> {
         let character = |n: usize| match self.constant(*args.get(n)?)? {
             Const::Int(character) => u8::try_from(character).ok().filter(u8::is_ascii_graphic),
             _ => None,
         };
         let text = (self.node)(*args.first()?)?;
-        Some(Made::Replaced(text, character(1)?, character(2)?))
+        Some(StringSource::Replaced(text, character(1)?, character(2)?))
     }
 
     /// A call on a builder.
@@ -232,13 +234,13 @@ impl Reader<'_> {
         }
         let part = |piece| {
             args.get(1)
-                .map_or(Part::Any, |value| self.part(*value, piece))
+                .map_or(StringPart::Any, |value| self.part(*value, piece))
         };
         let appended = match does {
             Some(Building::Empty | Building::Give) => None,
             Some(Building::With) => Some(part(Piece::Reference)),
             Some(Building::Append(piece)) => Some(part(piece)),
-            None => is_append.then_some(Part::Any),
+            None => is_append.then_some(StringPart::Any),
         };
         let Some(builder) = self.builders.get_mut(&id) else {
             return;
@@ -247,12 +249,12 @@ impl Reader<'_> {
         builder.is_changed |= does.is_none() && !is_append && !leaves_text(method);
         if let (Some(Building::Give), Some(result)) = (does, result) {
             let parts = builder.parts(block);
-            self.note(result, Made::Of(parts));
+            self.note(result, StringSource::Of(parts));
         }
     }
 
     /// The parts of a concatenation (API of `StringConcatFactory`).
-    fn concatenation(&self, bootstrap: &Bootstrap, args: &[ValueId]) -> Option<Vec<Part>> {
+    fn concatenation(&self, bootstrap: &Bootstrap, args: &[ValueId]) -> Option<Vec<StringPart>> {
         if dynamic(bootstrap) != Some(Dynamic::Concatenation) {
             return None;
         }
@@ -271,30 +273,30 @@ impl Reader<'_> {
         let is_plain = |byte: u8| byte != ANY && byte != CONSTANT;
         let runs = recipe.bytes().chunk_by(|a, b| is_plain(*a) && is_plain(*b));
         let part = |run: &[u8]| match run[0] {
-            ANY => next().unwrap_or(Part::Any),
+            ANY => next().unwrap_or(StringPart::Any),
             CONSTANT => match constants.next() {
-                Some(Const::String(text)) => Part::Known(*text),
-                _ => Part::Any,
+                Some(Const::String(text)) => StringPart::Known(*text),
+                _ => StringPart::Any,
             },
-            _ => Part::Known(Sym::new(run)),
+            _ => StringPart::Known(Sym::new(run)),
         };
         Some(runs.map(part).collect())
     }
 }
 
 /// The plugin that records how bodies make strings. `asked` computes the values of the parts.
-pub(crate) struct Strings {
+pub(crate) struct StringBuilding {
     /// Whether parts of strings are followed.
     pub is_on: bool,
 }
 
-impl Plugin for Strings {
+impl Plugin for StringBuilding {
     fn body(&mut self, core: &mut Core<'_>, of: &NewBody<'_>) {
         if !self.is_on {
             return;
         }
         let file = core.program.file(of.class);
-        let mut reader = Reader {
+        let mut reader = BodyReader {
             body: of.body,
             node: of.node,
             bootstraps: file.map_or(&[], |file| &*file.bootstraps),

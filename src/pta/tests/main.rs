@@ -10,8 +10,10 @@ use std::sync::Arc;
 use callgraph::{CallGraph, Edge, EdgeKind, Format};
 use libtest_mimic::{Arguments, Failed, Trial};
 use program::{MethodId, Program};
-use pta::{Candidates, Entries, Hints, Reflection, Request, main_of, plain_call_graph};
-use resolute::pipeline::{Contexts, GraphOptions, GraphRequest, Options, Silent, callgraph};
+use pta::{
+    AnalysisRequest, Candidates, EntryPoints, Hints, ReflectionLevel, main_of, plain_call_graph,
+};
+use resolute::pipeline::{GraphOptions, GraphRequest, Options, Sensitivity, Silent, callgraph};
 use testkit::callgraph_fixtures::{Fixture, Graph, all, small_jars};
 use testkit::small_jdk;
 use testkit::timed::timed;
@@ -61,9 +63,9 @@ fn enough(count: usize) -> Result<(), String> {
 fn held(scene: &Scene, fixture: &Fixture) -> Result<(), String> {
     let jar = scene.jars.join(format!("{}.jar", fixture.package));
     let mut wrong = Vec::new();
-    for contexts in [Contexts::Insensitive, Contexts::Selective] {
+    for contexts in [Sensitivity::Insensitive, Sensitivity::Selective] {
         let graph = graph(&jar, &scene.home, contexts);
-        wrong.extend(fixture.held_against_graph(&graph, contexts == Contexts::Selective));
+        wrong.extend(fixture.held_against_graph(&graph, contexts == Sensitivity::Selective));
     }
     match wrong.is_empty() {
         true => Ok(()),
@@ -71,7 +73,7 @@ fn held(scene: &Scene, fixture: &Fixture) -> Result<(), String> {
     }
 }
 
-fn graph(jar: &Path, home: &Path, contexts: Contexts) -> Graph {
+fn graph(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
     let options = Options {
         inputs: vec![jar.to_path_buf()],
         jdk: Some(home.to_path_buf()),
@@ -113,13 +115,13 @@ fn plain(scene: &Scene) -> Result<(), String> {
             ..Options::default()
         };
         let program = testkit::tool::program(&options).map_err(|e| e.to_string())?;
-        let entries = Entries {
+        let entries = EntryPoints {
             by_program: mains(&program),
             by_users: Vec::new(),
         };
         let plain = own(
             &program,
-            &plain_call_graph(&program, &entries, Contexts::Insensitive),
+            &plain_call_graph(&program, &entries, Sensitivity::Insensitive),
         );
         let kinds = plain.iter().map(|edge| edge.kind);
         wrong.extend(
@@ -161,13 +163,13 @@ fn mains(program: &Program) -> Vec<MethodId> {
     classes.flat_map(|(id, _)| main_of(program, id)).collect()
 }
 
-fn whole(program: &Program, entries: &Entries) -> CallGraph {
-    let request = Request {
+fn whole(program: &Program, entries: &EntryPoints) -> CallGraph {
+    let request = AnalysisRequest {
         entries,
         services: &[],
-        reflection: Reflection::None,
+        reflection: ReflectionLevel::None,
         candidates: Candidates::default(),
-        contexts: Contexts::Insensitive,
+        contexts: Sensitivity::Insensitive,
         hints: &Hints::default(),
     };
     pta::call_graph(program, &request, &|| {}).0

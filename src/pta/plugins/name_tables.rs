@@ -12,34 +12,34 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashSet;
 
 use super::found::above;
-use super::jvm::Row;
+use super::jvm::MethodRow;
 use super::member::run_member;
-use super::reflective::{Does, Site};
+use super::reflective::{ReflectionSite, ReflectiveCall};
 use crate::core::asked::Round;
 use crate::core::context::InstanceId;
-use crate::core::plugin::{Plugin, Stable};
+use crate::core::plugin::{Plugin, StableState};
 use crate::core::shared::CallNodes;
 use crate::core::state::Core;
 use base::known;
 use program::{ClassId, MethodId};
 
 /// A table of names.
-struct Table {
+struct NameTable {
     /// A method, and the parameter that names reach; the receiver is parameter 0.
-    names: (Row, usize),
+    names: (MethodRow, usize),
     /// The method that returns the objects.
-    makes: Row,
+    makes: MethodRow,
 }
 
-const SERVICE: Row = (
+const SERVICE: MethodRow = (
     "java/security/Provider$Service",
     "newInstance",
     "(Ljava/lang/Object;)Ljava/lang/Object;",
 );
 
 /// Source: `java.security.Provider` of JDK 8 to 25.
-const TABLES: &[Table] = &[
-    Table {
+const TABLES: &[NameTable] = &[
+    NameTable {
         names: (
             (
                 "java/security/Provider$Service",
@@ -51,7 +51,7 @@ const TABLES: &[Table] = &[
         makes: SERVICE,
     },
     // Providers registered services in this way before `Service` existed (parseLegacy…).
-    Table {
+    NameTable {
         names: (
             (
                 "java/security/Provider",
@@ -65,13 +65,13 @@ const TABLES: &[Table] = &[
 ];
 
 /// The plugin for tables of names.
-pub(crate) struct Named {
+pub(crate) struct NameTables {
     is_on: bool,
     /// The constructors that ran, each with its table.
     made: BTreeSet<(usize, MethodId)>,
 }
 
-impl Named {
+impl NameTables {
     /// No objects yet. `is_on` says whether tables are followed.
     pub(crate) fn new(is_on: bool) -> Self {
         let made = BTreeSet::new();
@@ -79,9 +79,9 @@ impl Named {
     }
 }
 
-impl Plugin for Named {
+impl Plugin for NameTables {
     /// Makes objects of the classes that tables name.
-    fn stable(&mut self, core: &mut Core<'_>, stable: &mut Stable) -> bool {
+    fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {
         if !self.is_on {
             return false;
         }
@@ -98,14 +98,14 @@ impl Plugin for Named {
 
 /// A class that a table names, by its constructor.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Found {
+struct NamedClass {
     table: usize,
     /// The method that returns the objects.
     makes: MethodId,
     constructor: MethodId,
 }
 
-fn found(core: &Core<'_>, round: &Round) -> BTreeSet<Found> {
+fn found(core: &Core<'_>, round: &Round) -> BTreeSet<NamedClass> {
     let mut found = BTreeSet::new();
     for (n, table) in TABLES.iter().enumerate() {
         let makes = core.platform_method(&table.makes);
@@ -120,7 +120,7 @@ fn found(core: &Core<'_>, round: &Round) -> BTreeSet<Found> {
                     let method = core.program.method(*id);
                     method.name == known().constructor && method.flags.is_public()
                 });
-                found.extend(constructors.map(|constructor| Found {
+                found.extend(constructors.map(|constructor| NamedClass {
                     table: n,
                     makes,
                     constructor,
@@ -140,7 +140,7 @@ fn cast_to(core: &Core<'_>) -> FxHashSet<ClassId> {
 }
 
 /// The classes that a table names.
-fn named_in(core: &Core<'_>, round: &Round, table: &Table) -> BTreeSet<ClassId> {
+fn named_in(core: &Core<'_>, round: &Round, table: &NameTable) -> BTreeSet<ClassId> {
     let (row, parameter) = table.names;
     let Some(method) = core.platform_method(&row) else {
         return BTreeSet::new();
@@ -167,7 +167,7 @@ fn make_by(core: &mut Core<'_>, makes: MethodId, constructor: MethodId) {
     };
     run_member(
         core,
-        &mut Site::new(at, Does::Construct, nodes),
+        &mut ReflectionSite::new(at, ReflectiveCall::Construct, nodes),
         constructor,
     );
 }

@@ -2,7 +2,7 @@
 
 /// How many of the values that reach a node an answer contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Answer {
+pub(crate) enum Completeness {
     /// All of them.
     Whole,
     /// Some, or none.

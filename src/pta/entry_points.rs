@@ -16,7 +16,7 @@ use program::{ClassId, FieldId, MethodId, Program};
 
 /// The methods that a graph begins with.
 #[derive(Clone, Debug, Default)]
-pub struct Entries {
+pub struct EntryPoints {
     /// Methods that the JVM or a framework runs: `main`, tests, what ran first in a thread.
     pub by_program: Vec<MethodId>,
     /// Methods that absent code of users runs. Users may also assign the fields that they see, in

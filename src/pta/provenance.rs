@@ -12,11 +12,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::core::asked::{MOST_NODES, Reverse};
 use crate::core::context::InstanceId;
-use crate::core::heap::Type;
+use crate::core::heap::ObjectType;
 use crate::core::set::insert_dense;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
-use crate::plugins::reflective::Site;
+use crate::plugins::reflective::ReflectionSite;
 use base::{Id, Sym};
 use callgraph::Origin;
 use classfile::{Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Pc};
@@ -27,7 +27,7 @@ use program::{FieldId, MethodId};
 const MOST_ORIGINS: usize = 8;
 
 /// The meanings of nodes, and the edges reversed.
-pub(crate) struct Ways<'e, 'a> {
+pub(crate) struct ProvenanceSearch<'e, 'a> {
     core: &'e Core<'a>,
     reverse: Reverse,
     roles: FxHashMap<NodeId, Vec<Role>>,
@@ -46,7 +46,7 @@ enum Role {
 }
 
 /// How a body computes the value of a node.
-enum Made {
+enum ValueSource {
     Call((MethodId, Pc), Option<MethodRef>, Option<Sym>),
     Field(Option<FieldId>),
     Element((MethodId, Pc)),
@@ -56,7 +56,7 @@ enum Made {
 
 /// The result of a search backwards from a node.
 #[derive(Default)]
-pub(crate) struct Way {
+pub(crate) struct Provenance {
     /// Where the value comes from.
     pub origins: Vec<Origin>,
     /// Lookups on the way, by the number of their site.
@@ -65,7 +65,7 @@ pub(crate) struct Way {
     pub is_cut: bool,
 }
 
-impl Way {
+impl Provenance {
     fn note(&mut self, origin: Option<Origin>) {
         if let Some(origin) = origin
             && self.origins.len() < MOST_ORIGINS
@@ -76,9 +76,9 @@ impl Way {
     }
 }
 
-impl<'e, 'a> Ways<'e, 'a> {
+impl<'e, 'a> ProvenanceSearch<'e, 'a> {
     /// Prepares the ways of a solved graph; `sites` are its reflective calls.
-    pub(crate) fn new(core: &'e Core<'a>, sites: &[Site]) -> Self {
+    pub(crate) fn new(core: &'e Core<'a>, sites: &[ReflectionSite]) -> Self {
         let constraints = &core.constraints;
         let mut roles: FxHashMap<NodeId, Vec<Role>> = FxHashMap::default();
         let mut note = |node, role| roles.entry(constraints.same(node)).or_default().push(role);
@@ -125,21 +125,21 @@ impl<'e, 'a> Ways<'e, 'a> {
     /// wanted object, the search stays on nodes that do. If platform code makes the value, the call
     /// that returns it is its origin. The search goes on behind such a call only for lookups and
     /// limits.
-    pub(crate) fn behind(&mut self, node: NodeId, wanted: &[u128]) -> Way {
+    pub(crate) fn behind(&mut self, node: NodeId, wanted: &[u128]) -> Provenance {
         let core = self.core;
         let node = core.constraints.same(node);
         let holds = |node| core.constraints.held(node).meets(wanted);
         let is_strict = holds(node);
-        let mut way = Way::default();
+        let mut provenance = Provenance::default();
         let mut seen = FxHashSet::from_iter([node]);
         let mut next = VecDeque::from([(node, node, false)]);
         while let Some((node, behind, is_hidden)) = next.pop_front() {
             if seen.len() > MOST_NODES {
-                way.is_cut = true;
+                provenance.is_cut = true;
                 break;
             }
             if let Some(sites) = self.lookups.get(&node) {
-                way.lookups.extend(sites);
+                provenance.lookups.extend(sites);
                 continue;
             }
             // A node between others has no meaning of its own: the node after it stands for it.
@@ -148,27 +148,27 @@ impl<'e, 'a> Ways<'e, 'a> {
             let before = self.reverse.before(node).iter().copied();
             let before: Vec<NodeId> = before.filter(|node| !is_strict || holds(*node)).collect();
             if !is_hidden {
-                self.note_roles(node, behind, before.is_empty(), &mut way);
+                self.note_roles(node, behind, before.is_empty(), &mut provenance);
             }
             for from in before {
                 let given = (!is_hidden).then(|| self.given(to, from)).flatten();
-                way.note(given);
+                provenance.note(given);
                 if seen.insert(from) {
                     next.push_back((from, to, is_hidden || given.is_some()));
                 }
             }
         }
-        way
+        provenance
     }
 
     /// Adds the origins that a node itself is: a parameter of an entry, or a value without a
     /// source. For an element of an array, the node that it flows to is asked.
-    fn note_roles(&mut self, node: NodeId, to: NodeId, is_end: bool, way: &mut Way) {
+    fn note_roles(&mut self, node: NodeId, to: NodeId, is_end: bool, provenance: &mut Provenance) {
         let core = self.core;
         let roles = self.roles.get(&node).cloned().unwrap_or_default();
         let is_cell = roles.is_empty();
         for role in roles {
-            way.note(match role {
+            provenance.note(match role {
                 Role::Parameter(method, n) if is_end || core.entries.contains(&method) => {
                     Some(Origin::Parameter(method, n))
                 }
@@ -185,16 +185,18 @@ impl<'e, 'a> Ways<'e, 'a> {
         }
         for member in members {
             let origin = match self.made(member) {
-                Some(Made::Call(..)) if is_cell && self.core.constraints.same(member) != node => {
+                Some(ValueSource::Call(..))
+                    if is_cell && self.core.constraints.same(member) != node =>
+                {
                     None
                 }
-                Some(Made::Call(at, named, text)) => Some(called(at, named, text)),
-                Some(Made::Field(field)) => field.map(Origin::Field),
-                Some(Made::Element(at)) => Some(Origin::Element(at)),
-                Some(Made::New(at)) => Some(Origin::Text(at)),
-                Some(Made::Other) | None => None,
+                Some(ValueSource::Call(at, named, text)) => Some(called(at, named, text)),
+                Some(ValueSource::Field(field)) => field.map(Origin::Field),
+                Some(ValueSource::Element(at)) => Some(Origin::Element(at)),
+                Some(ValueSource::New(at)) => Some(Origin::Text(at)),
+                Some(ValueSource::Other) | None => None,
             };
-            way.note(origin);
+            provenance.note(origin);
         }
     }
 
@@ -211,7 +213,9 @@ impl<'e, 'a> Ways<'e, 'a> {
         self.members(node)
             .into_iter()
             .find_map(|member| match self.made(member)? {
-                Made::Call(at, named, text) if named.is_none_or(|named| named.name == name) => {
+                ValueSource::Call(at, named, text)
+                    if named.is_none_or(|named| named.name == name) =>
+                {
                     Some(called(at, named, text))
                 }
                 _ => None,
@@ -224,7 +228,7 @@ impl<'e, 'a> Ways<'e, 'a> {
     }
 
     /// How the node's body computes it.
-    fn made(&mut self, node: NodeId) -> Option<Made> {
+    fn made(&mut self, node: NodeId) -> Option<ValueSource> {
         let (first, instance) = self.core.base_of(node)?;
         let (core, method) = (self.core, self.core.method_of(instance));
         let body = self
@@ -251,12 +255,12 @@ impl<'e, 'a> Ways<'e, 'a> {
             core.program.resolve_field(class, field).ok()
         };
         Some(match &found.op {
-            Op::Invoke { method, args, .. } => Made::Call(place, Some(*method), text(args)),
-            Op::InvokeDynamic { .. } => Made::Call(place, None, None),
-            Op::GetField(named, _) | Op::GetStatic(named) => Made::Field(field(*named)),
-            Op::ArrayLoad(..) => Made::Element(place),
-            Op::New(_) => Made::New(place),
-            _ => Made::Other,
+            Op::Invoke { method, args, .. } => ValueSource::Call(place, Some(*method), text(args)),
+            Op::InvokeDynamic { .. } => ValueSource::Call(place, None, None),
+            Op::GetField(named, _) | Op::GetStatic(named) => ValueSource::Field(field(*named)),
+            Op::ArrayLoad(..) => ValueSource::Element(place),
+            Op::New(_) => ValueSource::New(place),
+            _ => ValueSource::Other,
         })
     }
 }
@@ -265,7 +269,7 @@ impl<'e, 'a> Ways<'e, 'a> {
 pub(crate) fn objects_of(core: &Core<'_>, names: &[&str]) -> Vec<u128> {
     let mut found = Vec::new();
     for object in core.heap.objects() {
-        if let Type::Class(class) = core.heap.type_of(object).1
+        if let ObjectType::Class(class) = core.heap.type_of(object).1
             && names.contains(&&*core.program.class(class).name.text())
         {
             insert_dense(&mut found, object.index() as u32);
