@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use testkit::jdk;
 use testkit::tool::certify;
 
-use callgraph::{Format, method_name};
+use callgraph::{GraphFormat, method_name};
 use claims::{Claims, Receiver, Targets};
 use classfile::{Pc, source_name};
 use program::{MethodId, Program};
@@ -350,7 +350,7 @@ fn made(named: &Named) -> (Vec<Claimed>, Graph) {
     let claimed = claimed(&program, &claims);
     drop((program, claims));
     let request = GraphRequest {
-        formats: vec![Format::Json],
+        formats: vec![GraphFormat::Json],
         graph: GraphOptions {
             reflection: ReflectionLevel::Strings,
             ..GraphOptions::default()

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use callgraph::Format;
+use callgraph::GraphFormat;
 use resolute::pipeline::{GraphOptions, GraphRequest, Options, Silent, callgraph};
 
 use testkit::{build, fixture, jdk, small_jdk};
@@ -59,7 +59,7 @@ fn what_bootstrap_methods_link_runs() {
             ..Options::default()
         };
         let request = GraphRequest {
-            formats: vec![Format::Csv],
+            formats: vec![GraphFormat::Csv],
             graph: GraphOptions {
                 main: Some(format!("{package}.Main")),
                 ..GraphOptions::default()

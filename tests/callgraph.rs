@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use testkit::{callgraph_fixtures as fixtures, jdk, small_jdk};
 
-use callgraph::Format;
+use callgraph::GraphFormat;
 use resolute::pipeline::{
     GraphOptions, GraphRequest, Options, ReflectionLevel, Sensitivity, Silent, callgraph,
 };
@@ -25,7 +25,7 @@ fn graph_of(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
         ..Options::default()
     };
     let request = GraphRequest {
-        formats: vec![Format::Csv, Format::Json],
+        formats: vec![GraphFormat::Csv, GraphFormat::Json],
         graph: GraphOptions {
             contexts,
             ..GraphOptions::default()
@@ -53,7 +53,7 @@ fn a_part_lists_its_methods_only() {
         ..Options::default()
     };
     let request = GraphRequest {
-        formats: vec![Format::Json],
+        formats: vec![GraphFormat::Json],
         graph: GraphOptions {
             reflection: ReflectionLevel::None,
             ..GraphOptions::default()

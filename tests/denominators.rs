@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use callgraph::Format;
+use callgraph::GraphFormat;
 use report::{CallSites, Metrics, Reached, Receivers};
 use resolute::pipeline::{
     GraphOptions, GraphRequest, Options, SessionError, Silent, analyze, callgraph,
@@ -53,7 +53,7 @@ impl Compiled {
     }
 
     /// The graph from `main`, in the format of `callgraph`.
-    fn graph(&self, format: Format) -> String {
+    fn graph(&self, format: GraphFormat) -> String {
         let request = GraphRequest {
             formats: vec![format],
             graph: GraphOptions::default(),
@@ -112,7 +112,7 @@ fn sites([all, some, initial, some_by_value, by_value]: [u64; 5]) -> CallSites {
 #[test]
 fn calls_of_a_graph_are_held_against_claims() {
     let compiled = Compiled::new();
-    let reached = compiled.reached(&compiled.graph(Format::Json));
+    let reached = compiled.reached(&compiled.graph(GraphFormat::Json));
     // Eight methods of `Shapes`, two constructors and two methods of `Square` and `Circle`, the
     // constructor of `Box`.
     assert_eq!((reached.methods, reached.left_out), (13, 0));
@@ -206,7 +206,7 @@ Shapes.known()int,9,initialiser,Shapes.<clinit>()void
 #[test]
 fn graphs_of_no_use_are_refused() {
     let compiled = Compiled::new();
-    let (why, help) = compiled.refused(&compiled.graph(Format::Csv));
+    let (why, help) = compiled.refused(&compiled.graph(GraphFormat::Csv));
     assert_eq!(why, "its edges do not say which instruction they belong to");
     assert!(help.contains("-o FILE.json"), "{help}");
     let (why, help) = compiled.refused("caller,target\n,Shapes.known(int)int\n");

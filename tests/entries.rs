@@ -16,7 +16,7 @@ use std::process::Command;
 use testkit::{jdk, small_jdk};
 
 use cache::Cache;
-use callgraph::Format;
+use callgraph::GraphFormat;
 use resolute::pipeline::{
     Begin, Caching, GraphAnswer, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent,
     callgraph, with_manifests,
@@ -164,7 +164,7 @@ fn begun(
         ..Options::default()
     };
     let request = GraphRequest {
-        formats: vec![Format::Json],
+        formats: vec![GraphFormat::Json],
         graph: GraphOptions {
             main: main.map(str::to_owned),
             begin,
@@ -460,7 +460,7 @@ fn a_second_run_answers_from_the_cache() {
         }),
         ..Options::default()
     };
-    let request = |why: &str, formats: Vec<Format>| GraphRequest {
+    let request = |why: &str, formats: Vec<GraphFormat>| GraphRequest {
         graph: GraphOptions {
             begin: Begin {
                 lists: vec![list.clone()],
@@ -475,7 +475,7 @@ fn a_second_run_answers_from_the_cache() {
         formats,
         ..GraphRequest::default()
     };
-    let all = vec![Format::Csv, Format::Json, Format::Dot];
+    let all = vec![GraphFormat::Csv, GraphFormat::Json, GraphFormat::Dot];
     let ask = |why: &str, formats| callgraph(&options, &request(why, formats), &Silent);
     let first = ask("library.Library.helper", all.clone()).expect("a graph");
     assert_eq!(first.cache, CacheUse::Missed);

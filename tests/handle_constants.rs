@@ -102,7 +102,7 @@ fn with_handles(bytes: &[u8]) -> Vec<u8> {
             ..MethodRef::of_class(owner, name, descriptor)
         };
         for item in &mut code.items {
-            if let classfile::Item::Insn(_, insn) = item
+            if let classfile::CodeElement::Insn(_, insn) = item
                 && *insn == Insn::Plain(Op::AconstNull)
             {
                 *insn = Insn::Ldc(Const::Handle(Handle { kind, member }));

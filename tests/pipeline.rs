@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Mutex;
 
-use archive::{Archive, Limits};
+use archive::{Archive, ArchiveLimits};
 use classfile::{ClassFile, Method};
 use report::{EditKind, Phase, Report, World};
 use resolute::pipeline::{Options, Progress, SessionError, Silent, optimize};
@@ -238,7 +238,7 @@ fn a_round_trip_emits_every_body_and_changes_nothing_else() {
     assert!(report.edits.is_empty() && report.left_alone.is_empty());
     // The emitter computes the needed stack, as javac does. All other bytes of javac are as we
     // write them.
-    let open = |path| Archive::open(path, &Limits::default()).expect("an archive");
+    let open = |path| Archive::open(path, &ArchiveLimits::default()).expect("an archive");
     let (original, input, emitted) = (open(&original), open(&input), open(&output));
     for entry in original.entries() {
         let same = |archive: &Archive| {
@@ -447,7 +447,7 @@ fn nested_archives_are_stored_unless_they_are_signed() {
         ..options(&outer)
     };
     optimized(&only_stored, &output).expect("it can be optimized");
-    let open = |path| Archive::open(path, &Limits::default()).expect("an archive");
+    let open = |path| Archive::open(path, &ArchiveLimits::default()).expect("an archive");
     let (before, after) = (open(&outer), open(&output));
     let stored = |archive: &Archive| archive.entries().all(|entry| entry.is_stored());
     assert!(!stored(&before) && stored(&after));
@@ -462,7 +462,7 @@ fn nested_archives_are_stored_unless_they_are_signed() {
 
 /// A main attribute of an archive's manifest.
 fn main_attribute(jar: &Path, name: &str) -> Option<String> {
-    let archive = Archive::open(jar, &Limits::default()).expect("an archive");
+    let archive = Archive::open(jar, &ArchiveLimits::default()).expect("an archive");
     let manifest = archive.manifest().expect("readable").expect("a manifest");
     let value = manifest.main.get(name)?;
     Some(String::from_utf8(value.to_vec()).expect("text"))
@@ -771,7 +771,7 @@ fn one_release_of_a_multi_release_jar_can_be_asked_for() {
 
 /// The class entries of an archive with their bytes.
 fn classes_of(jar: &Path) -> Vec<(String, Vec<u8>)> {
-    let archive = Archive::open(jar, &Limits::default()).expect("an archive");
+    let archive = Archive::open(jar, &ArchiveLimits::default()).expect("an archive");
     let classes = archive.entries().filter(|e| e.name().ends_with(b".class"));
     let named = classes.map(|entry| {
         let name = String::from_utf8_lossy(entry.name()).into_owned();

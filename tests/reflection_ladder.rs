@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use testkit::{jdk, small_jdk};
 
-use callgraph::Format;
+use callgraph::GraphFormat;
 use resolute::pipeline::{
     Candidates, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, callgraph,
 };
@@ -78,7 +78,7 @@ fn targets(jar: &Path, graph: GraphOptions) -> BTreeMap<u32, BTreeSet<String>> {
         ..Options::default()
     };
     let request = GraphRequest {
-        formats: vec![Format::Json],
+        formats: vec![GraphFormat::Json],
         graph,
         ..GraphRequest::default()
     };

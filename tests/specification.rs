@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 use testkit::{jdk, small_jdk};
 
-use callgraph::{Format, Specification};
+use callgraph::{GraphFormat, Specification};
 use proptest::prelude::*;
 use resolute::pipeline::{
     GraphAnswer, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, SpecFormat,
@@ -64,7 +64,7 @@ impl Fixture {
                 points: true,
                 ..GraphOptions::default()
             },
-            formats: vec![Format::Csv, Format::Json],
+            formats: vec![GraphFormat::Csv, GraphFormat::Json],
             spec_formats: vec![SpecFormat::Spec, SpecFormat::Log, SpecFormat::Json],
             ..GraphRequest::default()
         };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use testkit::{build, jdk, small_jdk};
 
-use callgraph::Format;
+use callgraph::GraphFormat;
 use report::{EditKind, Report, World};
 use resolute::pipeline::{GraphRequest, Options, Silent, callgraph, optimize};
 
@@ -74,7 +74,7 @@ impl Scene {
             ..self.options(library, &small_jdk::or_real())
         };
         let request = GraphRequest {
-            formats: vec![Format::Json],
+            formats: vec![GraphFormat::Json],
             ..GraphRequest::default()
         };
         let answer = callgraph(&options, &request, &Silent).expect("a graph");

@@ -12,7 +12,7 @@ use std::io::Write;
 const MAX_RATIO: u64 = 1032;
 
 /// Why content does not match its declaration.
-pub(super) enum Failure {
+pub(super) enum InflateError {
     /// It is no deflate stream, or does not have the declared size; with the reason.
     Damaged(&'static str),
     /// Its declared size is larger than `limit`.
@@ -20,14 +20,16 @@ pub(super) enum Failure {
 }
 
 /// Inflates `packed`, which must give exactly `size` bytes.
-pub(super) fn inflate(packed: &[u8], size: u64, limit: u64) -> Result<Vec<u8>, Failure> {
+pub(super) fn inflate(packed: &[u8], size: u64, limit: u64) -> Result<Vec<u8>, InflateError> {
     if size > limit {
-        return Err(Failure::TooLarge);
+        return Err(InflateError::TooLarge);
     }
     if size > (packed.len() as u64 + 1).saturating_mul(MAX_RATIO) {
-        return Err(Failure::Damaged("it is too short for the size it declares"));
+        return Err(InflateError::Damaged(
+            "it is too short for the size it declares",
+        ));
     }
-    let capacity = usize::try_from(size).map_err(|_| Failure::TooLarge)?;
+    let capacity = usize::try_from(size).map_err(|_| InflateError::TooLarge)?;
     // One byte more than declared, so that a stream that is too long shows.
     let mut out = Vec::with_capacity(capacity + 1);
     let mut stream = Decompress::new(false);
@@ -39,19 +41,23 @@ pub(super) fn inflate(packed: &[u8], size: u64, limit: u64) -> Result<Vec<u8>, F
             .unwrap_or_default();
         let status = stream
             .decompress_vec(rest, &mut out, FlushDecompress::None)
-            .map_err(|_| Failure::Damaged("it is no deflate stream"))?;
+            .map_err(|_| InflateError::Damaged("it is no deflate stream"))?;
         if out.len() > capacity {
-            return Err(Failure::Damaged("it is longer than the size it declares"));
+            return Err(InflateError::Damaged(
+                "it is longer than the size it declares",
+            ));
         }
         if status == Status::StreamEnd {
             break;
         }
         if before == (stream.total_in(), out.len()) {
-            return Err(Failure::Damaged("its deflate stream is cut off"));
+            return Err(InflateError::Damaged("its deflate stream is cut off"));
         }
     }
     if out.len() < capacity {
-        return Err(Failure::Damaged("it is shorter than the size it declares"));
+        return Err(InflateError::Damaged(
+            "it is shorter than the size it declares",
+        ));
     }
     Ok(out)
 }

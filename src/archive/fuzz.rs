@@ -2,10 +2,10 @@
 //!
 //! The fuzz target and the mutation campaign of the tests use it. A panic is a defect.
 
-use super::{Archive, ArchiveError, EntryId, Limits, Rewrite};
+use super::{Archive, ArchiveError, ArchiveLimits, EntryId, Rewrite};
 
 /// Limits under which one run takes little time and memory.
-const LIMITS: Limits = Limits {
+const LIMITS: ArchiveLimits = ArchiveLimits {
     max_entry_size: 1 << 20,
     max_total_size: 4 << 20,
     max_entries: 2_000,
@@ -13,7 +13,7 @@ const LIMITS: Limits = Limits {
 
 /// The results of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct FuzzOutcome {
     /// Whether the bytes are an archive.
     pub parsed: bool,
     /// How many entries could be read.
@@ -22,7 +22,7 @@ pub struct Outcome {
     pub rewritten: bool,
 }
 
-/// Runs every operation on `data`:
+/// Runs every operation on `shared_bytes`:
 ///
 /// 1. parses it and reads every entry;
 /// 2. writes it unchanged, and without its signatures;
@@ -33,8 +33,8 @@ pub struct Outcome {
 ///
 /// - The unchanged output differs from the input.
 /// - The changed output lacks the new content, or other content differs.
-pub fn fuzz_one(data: &[u8]) -> Outcome {
-    let mut outcome = Outcome::default();
+pub fn fuzz_one(data: &[u8]) -> FuzzOutcome {
+    let mut outcome = FuzzOutcome::default();
     let Ok(archive) = Archive::parse(data.to_vec(), "fuzz.jar", &LIMITS) else {
         return outcome;
     };
@@ -77,7 +77,7 @@ fn rewrite_one(archive: &Archive) -> Result<(), ArchiveError> {
     rewrite.add.push((added.clone(), content.clone()));
     let out = archive.write_to_vec(&rewrite)?;
     // A replaced manifest may not parse, and manifests decide whether an archive opens.
-    let again = Archive::parse(out, "fuzz-out.jar", &Limits::default())?;
+    let again = Archive::parse(out, "fuzz-out.jar", &ArchiveLimits::default())?;
     let want = archive.len() + 1 - rewrite.remove.len();
     assert_eq!(again.len(), want, "number of entries");
     let read = |archive: &Archive, id: EntryId| {

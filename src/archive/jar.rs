@@ -6,14 +6,14 @@
 //! for classes. So accepted content is the content that the JVM sees, and refused content must stay
 //! as it is. Inflated content is not kept here.
 
-use super::data::Data;
-use super::deflate::{self, Failure};
+use super::deflate::{self, InflateError};
 use super::error::ArchiveError;
 use super::format::{self, STORED};
-use super::limits::{Budget, Limits};
+use super::limits::{ArchiveLimits, Budget};
 use super::manifest::{self, Manifest};
-use super::parse::{self, Layout, Record, entry_label};
-use super::view::{NESTED_DEPTH, Place};
+use super::parse::{self, ArchiveLayout, Record, entry_label};
+use super::shared_bytes::SharedBytes;
+use super::view::{EntryPurpose, NESTED_DEPTH};
 use base::Id as _;
 use std::borrow::Cow;
 use std::fmt;
@@ -30,8 +30,8 @@ base::entity_id! {
 #[derive(Clone)]
 pub struct Archive {
     label: Arc<str>,
-    pub(super) data: Data,
-    pub(super) layout: Arc<Layout>,
+    pub(super) data: SharedBytes,
+    pub(super) layout: Arc<ArchiveLayout>,
     /// Every entry, sorted by name and then by place.
     by_name: Arc<[EntryId]>,
     budget: Arc<Budget>,
@@ -56,9 +56,9 @@ impl Archive {
     /// # Errors
     /// When the file cannot be read, is no archive, is damaged, has encrypted or overlapping
     /// entries, or goes beyond `limits`.
-    pub fn open(path: &Path, limits: &Limits) -> Result<Archive, ArchiveError> {
+    pub fn open(path: &Path, limits: &ArchiveLimits) -> Result<Archive, ArchiveError> {
         let label = path.display().to_string();
-        let data = Data::open(path).map_err(|source| match source.kind() {
+        let data = SharedBytes::open(path).map_err(|source| match source.kind() {
             ErrorKind::IsADirectory => ArchiveError::Folder { at: label.clone() },
             _ => ArchiveError::Open {
                 at: label.clone(),
@@ -73,14 +73,18 @@ impl Archive {
     ///
     /// # Errors
     /// As [`Archive::open`].
-    pub fn parse(bytes: Vec<u8>, label: &str, limits: &Limits) -> Result<Archive, ArchiveError> {
+    pub fn parse(
+        bytes: Vec<u8>,
+        label: &str,
+        limits: &ArchiveLimits,
+    ) -> Result<Archive, ArchiveError> {
         let budget = Arc::new(Budget::new(*limits, bytes.len()));
-        Archive::new(label, Data::owned(bytes), budget, 0)
+        Archive::new(label, SharedBytes::owned(bytes), budget, 0)
     }
 
     fn new(
         label: &str,
-        data: Data,
+        data: SharedBytes,
         budget: Arc<Budget>,
         depth: u8,
     ) -> Result<Archive, ArchiveError> {
@@ -119,7 +123,7 @@ impl Archive {
         }
         let data = match entry.read()? {
             Cow::Borrowed(_) => self.data.part(entry.record.data.clone()),
-            Cow::Owned(bytes) => Data::owned(bytes),
+            Cow::Owned(bytes) => SharedBytes::owned(bytes),
         };
         Archive::new(&entry.label(), data, self.budget.clone(), self.depth + 1)
     }
@@ -230,7 +234,7 @@ impl Archive {
     }
 
     /// The archive's oddities, in a fixed order. The JVM accepts them, so they are kept.
-    pub fn warnings(&self) -> Vec<Warning> {
+    pub fn warnings(&self) -> Vec<ArchiveWarning> {
         let prefix = self.prefix_len();
         let jmod = self.data.get(..prefix) == Some(JMOD);
         let checks = [
@@ -240,13 +244,13 @@ impl Archive {
         ];
         let holding = checks.into_iter().filter(|(holds, _)| *holds);
         let mut found: Vec<_> = holding
-            .map(|(_, oddity)| Warning {
+            .map(|(_, oddity)| ArchiveWarning {
                 at: self.label.to_string(),
                 oddity,
             })
             .collect();
         for entry in self.entries() {
-            found.extend(entry.oddities().into_iter().map(|oddity| Warning {
+            found.extend(entry.oddities().into_iter().map(|oddity| ArchiveWarning {
                 at: entry.label(),
                 oddity,
             }));
@@ -261,9 +265,13 @@ impl Archive {
         let mut unread = false;
         for entry in self.entries() {
             match entry.place() {
-                Place::Class(_) | Place::ModuleInfo(_) | Place::Nested(_) => return false,
-                Place::Other => unread |= archives.iter().any(|end| entry.name().ends_with(end)),
-                Place::Manifest | Place::Signature => {}
+                EntryPurpose::Class(_) | EntryPurpose::ModuleInfo(_) | EntryPurpose::Nested(_) => {
+                    return false;
+                }
+                EntryPurpose::Other => {
+                    unread |= archives.iter().any(|end| entry.name().ends_with(end))
+                }
+                EntryPurpose::Manifest | EntryPurpose::Signature => {}
             }
         }
         unread
@@ -350,7 +358,7 @@ impl<'a> Entry<'a> {
         let content = if self.is_stored() {
             if self.record.size != self.record.packed {
                 let why = "it is stored, but its two sizes differ";
-                return Err(self.failed(Failure::Damaged(why), limit));
+                return Err(self.failed(InflateError::Damaged(why), limit));
             }
             Cow::Borrowed(packed)
         } else {
@@ -358,16 +366,16 @@ impl<'a> Entry<'a> {
             Cow::Owned(inflated.map_err(|failure| self.failed(failure, limit))?)
         };
         if deflate::crc32(&content) != self.record.crc {
-            return Err(self.failed(Failure::Damaged("its checksum differs"), limit));
+            return Err(self.failed(InflateError::Damaged("its checksum differs"), limit));
         }
         Ok(content)
     }
 
-    fn failed(self, failure: Failure, limit: u64) -> ArchiveError {
+    fn failed(self, failure: InflateError, limit: u64) -> ArchiveError {
         let at = self.label();
         match failure {
-            Failure::Damaged(why) => ArchiveError::Content { at, why },
-            Failure::TooLarge => ArchiveError::EntryTooLarge { at, limit },
+            InflateError::Damaged(why) => ArchiveError::Content { at, why },
+            InflateError::TooLarge => ArchiveError::EntryTooLarge { at, limit },
         }
     }
 
@@ -397,14 +405,14 @@ impl fmt::Debug for Entry<'_> {
 
 /// An oddity that is kept as it is, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Warning {
+pub struct ArchiveWarning {
     /// The file, or `file!entry`.
     pub at: String,
     /// The oddity.
     pub oddity: Oddity,
 }
 
-impl fmt::Display for Warning {
+impl fmt::Display for ArchiveWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.at, self.oddity)
     }

@@ -24,7 +24,6 @@
 //! of the same name. The tests use that crate as an independent reader and writer.
 
 mod atomic;
-mod data;
 mod deflate;
 mod error;
 mod format;
@@ -35,15 +34,16 @@ mod manifest;
 mod parse;
 mod patch;
 mod record;
+mod shared_bytes;
 mod sign;
 mod view;
 mod write;
 
 pub use atomic::AtomicFile;
 pub use error::ArchiveError;
-pub use fuzz::{Outcome, fuzz_one};
-pub use jar::{Archive, Entry, EntryId, Oddity, Warning};
-pub use limits::Limits;
+pub use fuzz::{FuzzOutcome, fuzz_one};
+pub use jar::{Archive, ArchiveWarning, Entry, EntryId, Oddity};
+pub use limits::ArchiveLimits;
 pub use manifest::{Manifest, Section, attribute_in, is_multi_release};
-pub use view::{ClassPlace, Place, Root};
+pub use view::{ClassPlace, EntryPurpose, Root};
 pub use write::Rewrite;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The limits that `--max-entry-size` and `--max-entries` set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ArchiveLimits {
     /// The largest entry, in bytes after inflating.
     pub max_entry_size: u64,
     /// The largest sum of all entries in bytes, nested archives included.
@@ -19,11 +19,11 @@ pub struct Limits {
     pub max_entries: u64,
 }
 
-impl Limits {
+impl ArchiveLimits {
     /// Limits from the two options. All entries together may have `budgets::LARGEST_ENTRIES` times
     /// the size of one.
-    pub fn new(max_entry_size: u64, max_entries: u64) -> Limits {
-        Limits {
+    pub fn new(max_entry_size: u64, max_entries: u64) -> ArchiveLimits {
+        ArchiveLimits {
             max_entry_size,
             max_total_size: max_entry_size.saturating_mul(budgets::LARGEST_ENTRIES),
             max_entries,
@@ -31,17 +31,17 @@ impl Limits {
     }
 }
 
-impl Default for Limits {
+impl Default for ArchiveLimits {
     /// 1 GiB for an entry, 8 GiB for all, 1,000,000 entries.
     fn default() -> Self {
-        Limits::new(budgets::LARGEST_ENTRY, budgets::ENTRIES)
+        ArchiveLimits::new(budgets::LARGEST_ENTRY, budgets::ENTRIES)
     }
 }
 
 /// The used part of the limits, shared by an archive and those nested in it.
 #[derive(Debug)]
 pub(super) struct Budget {
-    pub(super) limits: Limits,
+    pub(super) limits: ArchiveLimits,
     bytes: AtomicU64,
     /// The most bytes that all entries together may declare, by the limits and by the file's size.
     max_bytes: u64,
@@ -50,7 +50,7 @@ pub(super) struct Budget {
 
 impl Budget {
     /// An unused budget for a file of `file` bytes.
-    pub(super) fn new(limits: Limits, file: usize) -> Budget {
+    pub(super) fn new(limits: ArchiveLimits, file: usize) -> Budget {
         let granted = budgets::unpacked(file as u64, limits.max_entry_size);
         Budget {
             limits,

@@ -64,7 +64,7 @@ pub fn is_multi_release(manifest: &[u8]) -> bool {
         .windows(header.len())
         .any(|window| window.eq_ignore_ascii_case(header));
     let says_so = || {
-        let main = Lines::new(manifest).attributes(0).ok()?;
+        let main = ManifestLines::new(manifest).attributes(0).ok()?;
         Some(main.get("Multi-Release")?.eq_ignore_ascii_case(b"true"))
     };
     mentioned && says_so().unwrap_or(false)
@@ -76,7 +76,7 @@ impl Manifest {
     /// # Errors
     /// When `java.util.jar.Manifest` refuses the manifest; the error is the reason.
     pub fn parse(bytes: &[u8]) -> Result<Manifest, &'static str> {
-        let mut lines = Lines::new(bytes);
+        let mut lines = ManifestLines::new(bytes);
         let main = lines.attributes(0)?;
         let mut sections = Vec::new();
         loop {
@@ -99,14 +99,14 @@ impl Manifest {
 }
 
 /// The lines of a manifest, which end with CR LF, LF or CR.
-struct Lines<'a> {
+struct ManifestLines<'a> {
     bytes: &'a [u8],
     pos: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> ManifestLines<'a> {
     fn new(bytes: &'a [u8]) -> Self {
-        Lines { bytes, pos: 0 }
+        ManifestLines { bytes, pos: 0 }
     }
 
     /// The next line without its end; `None` at the end of the manifest.

@@ -1,4 +1,4 @@
-//! Bytes → [`Layout`]: where the end record, the central directory and every entry lie.
+//! Bytes → [`ArchiveLayout`]: where the end record, the central directory and every entry lie.
 //!
 //! The rules are those of `java.util.zip.ZipFile` (JDK 17 and 25, `Source.findEND` and
 //! `Source.initCEN`), because we must see the same entries as the JVM:
@@ -14,7 +14,6 @@
 //!
 //! Parsing inflates no content, and allocates no more than the file and the limits allow.
 
-use super::data::Data;
 use super::error::ArchiveError;
 use super::format::{
     self, CENTRAL, CENTRAL_LEN, DEFLATED, END, END_LEN, END64, END64_LEN, FLAG_ENCRYPTED, LOCAL,
@@ -22,6 +21,7 @@ use super::format::{
 };
 use super::limits::Budget;
 use super::patch::Content;
+use super::shared_bytes::SharedBytes;
 use std::ops::Range;
 
 /// One entry: its fields in the central directory, and where its parts lie in the file.
@@ -67,7 +67,7 @@ impl Record {
 
 /// The whole file as pieces: prefix, entries, central directory, end records.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub(super) struct ArchiveLayout {
     /// The number to add to a stored offset to find a local header.
     pub(super) base: usize,
     /// In the order of the central directory.
@@ -89,8 +89,12 @@ struct EndFields {
     offset: u64,
 }
 
-/// Reads the structure of the archive `data`, named `label` in errors.
-pub(super) fn parse(data: &Data, label: &str, budget: &Budget) -> Result<Layout, ArchiveError> {
+/// Reads the structure of the archive `shared_bytes`, named `label` in errors.
+pub(super) fn parse(
+    data: &SharedBytes,
+    label: &str,
+    budget: &Budget,
+) -> Result<ArchiveLayout, ArchiveError> {
     let damaged = |why| ArchiveError::Damaged {
         at: label.to_owned(),
         why,
@@ -114,7 +118,7 @@ pub(super) fn parse(data: &Data, label: &str, budget: &Budget) -> Result<Layout,
             "the end record counts more entries than there is room for",
         ));
     }
-    let mut layout = Layout {
+    let mut layout = ArchiveLayout {
         base,
         records: Vec::new(),
         by_offset: Vec::new(),
@@ -294,7 +298,7 @@ fn local_fields(all: &[u8], local: usize) -> Option<(&[u8], usize)> {
 
 /// Orders the entries by place, and refuses entries that share bytes. Gives each entry the bytes
 /// between it and the next: its data descriptor, or anything else.
-fn assign_tails(all: &[u8], label: &str, layout: &mut Layout) -> Result<(), ArchiveError> {
+fn assign_tails(all: &[u8], label: &str, layout: &mut ArchiveLayout) -> Result<(), ArchiveError> {
     let records = &mut layout.records;
     let mut order: Vec<u32> = (0u32..).take(records.len()).collect();
     order.sort_by_key(|index| (records[*index as usize].local, *index));

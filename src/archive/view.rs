@@ -56,7 +56,7 @@ pub struct ClassPlace<'a> {
 
 /// The purpose of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place<'a> {
+pub enum EntryPurpose<'a> {
     /// A class.
     Class(ClassPlace<'a>),
     /// A module declaration (`module-info.class`), which may hold `ModuleHashes`.
@@ -73,13 +73,13 @@ pub enum Place<'a> {
 
 impl<'a> Entry<'a> {
     /// The purpose of the entry.
-    pub fn place(self) -> Place<'a> {
+    pub fn place(self) -> EntryPurpose<'a> {
         let name = self.name();
         if name.eq_ignore_ascii_case(manifest::NAME) {
-            return Place::Manifest;
+            return EntryPurpose::Manifest;
         }
         if sign::is_signature_name(name) {
-            return Place::Signature;
+            return EntryPurpose::Signature;
         }
         place_of(name, self.archive().is_multi_release())
     }
@@ -89,31 +89,31 @@ impl Archive {
     /// The module declarations. The JVM uses the one of its release.
     pub fn module_infos(&self) -> impl Iterator<Item = Entry<'_>> + '_ {
         self.entries()
-            .filter(|entry| matches!(entry.place(), Place::ModuleInfo(_)))
+            .filter(|entry| matches!(entry.place(), EntryPurpose::ModuleInfo(_)))
     }
 }
 
-fn place_of(name: &[u8], multi_release: bool) -> Place<'_> {
+fn place_of(name: &[u8], multi_release: bool) -> EntryPurpose<'_> {
     let Some((outer, rest)) = split_release(name, multi_release) else {
-        return Place::Other;
+        return EntryPurpose::Other;
     };
     let (root, rest) = match split_root(rest) {
-        Split::Classes(root, rest) => (root, rest),
-        Split::Nested(root) => {
+        SplitPath::Classes(root, rest) => (root, rest),
+        SplitPath::Nested(root) => {
             // A nested archive for some releases only is no known layout, so it is left alone.
-            return outer.map_or(Place::Nested(root), |_| Place::Other);
+            return outer.map_or(EntryPurpose::Nested(root), |_| EntryPurpose::Other);
         }
-        Split::Other => return Place::Other,
+        SplitPath::Other => return EntryPurpose::Other,
     };
     let inner = match (outer, root) {
         (None, Root::Boot | Root::Web) => split_release(rest, multi_release),
         _ => Some((None, rest)),
     };
     let Some((inner, path)) = inner else {
-        return Place::Other;
+        return EntryPurpose::Other;
     };
     let Some(class) = path.strip_suffix(b".class").filter(|path| !path.is_empty()) else {
-        return Place::Other;
+        return EntryPurpose::Other;
     };
     let place = ClassPlace {
         root,
@@ -121,8 +121,8 @@ fn place_of(name: &[u8], multi_release: bool) -> Place<'_> {
         class,
     };
     match class {
-        b"module-info" => Place::ModuleInfo(place),
-        _ => Place::Class(place),
+        b"module-info" => EntryPurpose::ModuleInfo(place),
+        _ => EntryPurpose::Class(place),
     }
 }
 
@@ -154,26 +154,26 @@ fn parse_release(text: &[u8]) -> Option<(u16, &[u8])> {
     (plain && release >= 9).then_some((release, path))
 }
 
-enum Split<'a> {
+enum SplitPath<'a> {
     Classes(Root, &'a [u8]),
     Nested(Root),
     Other,
 }
 
-fn split_root(name: &[u8]) -> Split<'_> {
+fn split_root(name: &[u8]) -> SplitPath<'_> {
     for root in [Root::Boot, Root::Web] {
         let Some(rest) = name.strip_prefix(root.prefix()) else {
             continue;
         };
         if let Some(path) = rest.strip_prefix(b"classes/") {
-            return Split::Classes(root, path);
+            return SplitPath::Classes(root, path);
         }
         let nested = rest.starts_with(b"lib/") && rest.ends_with(b".jar");
         return if nested {
-            Split::Nested(root)
+            SplitPath::Nested(root)
         } else {
-            Split::Other
+            SplitPath::Other
         };
     }
-    Split::Classes(Root::Archive, name)
+    SplitPath::Classes(Root::Archive, name)
 }

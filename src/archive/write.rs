@@ -76,7 +76,7 @@ impl Rewrite {
 }
 
 /// The stretch of the output that one entry takes, in the order of the file.
-struct Piece<'a> {
+struct OutputPiece<'a> {
     record: Option<&'a Record>,
     head: Cow<'a, [u8]>,
     body: Cow<'a, [u8]>,
@@ -86,14 +86,14 @@ struct Piece<'a> {
     start: u64,
 }
 
-impl Piece<'_> {
+impl OutputPiece<'_> {
     fn len(&self) -> u64 {
         (self.head.len() + self.body.len() + self.tail.len()) as u64
     }
 }
 
 /// New content in its form in the file.
-struct Packed<'a> {
+struct PackedContent<'a> {
     bytes: Cow<'a, [u8]>,
     method: u16,
     content: Content,
@@ -182,7 +182,7 @@ impl Archive {
 
     /// The pieces of all entries that stay or change, and of the added entries; their places are
     /// still open.
-    fn plan<'a>(&'a self, rewrite: &'a Rewrite) -> Result<Vec<Piece<'a>>, ArchiveError> {
+    fn plan<'a>(&'a self, rewrite: &'a Rewrite) -> Result<Vec<OutputPiece<'a>>, ArchiveError> {
         let mut packed = self.pack_all(rewrite)?;
         let mut pieces = Vec::with_capacity(self.len() + rewrite.add.len());
         for index in &self.layout.by_offset {
@@ -220,7 +220,7 @@ impl Archive {
     fn pack_all<'a>(
         &'a self,
         rewrite: &'a Rewrite,
-    ) -> Result<BTreeMap<EntryId, Packed<'a>>, ArchiveError> {
+    ) -> Result<BTreeMap<EntryId, PackedContent<'a>>, ArchiveError> {
         let entries: Vec<Entry<'_>> = self.entries().collect();
         let entries = entries.into_par_iter().with_max_len(AT_ONCE);
         let packed = entries.filter_map(|entry| {
@@ -239,7 +239,7 @@ impl Archive {
         &'a self,
         entry: Entry<'a>,
         rewrite: &'a Rewrite,
-    ) -> Option<std::io::Result<Packed<'a>>> {
+    ) -> Option<std::io::Result<PackedContent<'a>>> {
         let record = &self.layout.records[entry.id().index()];
         let is_now_stored = rewrite.store && self.can_be_stored(record);
         let method = if is_now_stored { STORED } else { record.method };
@@ -266,9 +266,9 @@ impl Archive {
     }
 
     /// The piece of an unchanged entry.
-    fn kept<'a>(&'a self, record: &'a Record) -> Piece<'a> {
+    fn kept<'a>(&'a self, record: &'a Record) -> OutputPiece<'a> {
         let part = |from, to| Cow::Borrowed(self.bytes().get(from..to).unwrap_or_default());
-        Piece {
+        OutputPiece {
             record: Some(record),
             head: part(record.local, record.data.start),
             body: part(record.data.start, record.data.end),
@@ -285,7 +285,7 @@ impl Archive {
         bytes: &'a [u8],
         rewrite: &Rewrite,
         time: [u8; 4],
-    ) -> Result<Piece<'a>, ArchiveError> {
+    ) -> Result<OutputPiece<'a>, ArchiveError> {
         let method = if rewrite.store { STORED } else { DEFLATED };
         let packed = pack(bytes.into(), method, rewrite.level)
             .and_then(|packed| match packed.bytes.len() < bytes.len() {
@@ -310,7 +310,7 @@ impl Archive {
         head.extend(u16::try_from(name.len()).map_err(too_large)?.to_le_bytes());
         head.extend([0, 0]);
         head.extend(name);
-        Ok(Piece {
+        Ok(OutputPiece {
             record: None,
             head: head.into(),
             body: packed.bytes,
@@ -332,7 +332,11 @@ impl Archive {
     }
 
     /// The new central directory.
-    fn central(&self, rewrite: &Rewrite, pieces: &[Piece<'_>]) -> Result<Vec<u8>, ArchiveError> {
+    fn central(
+        &self,
+        rewrite: &Rewrite,
+        pieces: &[OutputPiece<'_>],
+    ) -> Result<Vec<u8>, ArchiveError> {
         let first = pieces.iter().take_while(|p| p.record.is_none()).count();
         let (first, pieces) = pieces.split_at(first);
         let mut out = Vec::with_capacity(self.layout.central.len());
@@ -364,7 +368,7 @@ impl Archive {
     /// Appends the central headers of the added pieces.
     fn central_of_added(
         &self,
-        pieces: &[Piece<'_>],
+        pieces: &[OutputPiece<'_>],
         out: &mut Vec<u8>,
     ) -> Result<(), ArchiveError> {
         for piece in pieces.iter().filter(|piece| piece.record.is_none()) {
@@ -390,13 +394,13 @@ impl Archive {
     }
 }
 
-fn pack(content: Cow<'_, [u8]>, method: u16, level: u32) -> std::io::Result<Packed<'_>> {
+fn pack(content: Cow<'_, [u8]>, method: u16, level: u32) -> std::io::Result<PackedContent<'_>> {
     let (crc, size) = (deflate::crc32(&content), content.len() as u64);
     let bytes = match method {
         STORED => content,
         _ => deflate::deflate(&content, level)?.into(),
     };
-    Ok(Packed {
+    Ok(PackedContent {
         method,
         content: Content {
             crc,
@@ -409,13 +413,16 @@ fn pack(content: Cow<'_, [u8]>, method: u16, level: u32) -> std::io::Result<Pack
 }
 
 /// The entry `kept` with the new content `packed`.
-fn changed<'a>(kept: Piece<'a>, packed: Packed<'a>) -> Result<Piece<'a>, &'static str> {
+fn changed<'a>(
+    kept: OutputPiece<'a>,
+    packed: PackedContent<'a>,
+) -> Result<OutputPiece<'a>, &'static str> {
     let Some(record) = kept.record else {
         return Ok(kept);
     };
     let old = record.content();
     let has_descriptor = record.flags & FLAG_DESCRIPTOR != 0;
-    Ok(Piece {
+    Ok(OutputPiece {
         head: patch::local(&kept.head, packed.content)?.into(),
         tail: patch::tail(&kept.tail, has_descriptor, old, packed.content).into(),
         body: packed.bytes,
@@ -426,7 +433,7 @@ fn changed<'a>(kept: Piece<'a>, packed: Packed<'a>) -> Result<Piece<'a>, &'stati
 
 /// Gives every piece its place from `cursor` on, and returns where the last one ends. If the
 /// archive is `aligned`, padding keeps stored content aligned.
-fn place(pieces: &mut [Piece<'_>], mut cursor: u64, aligned: bool) -> u64 {
+fn place(pieces: &mut [OutputPiece<'_>], mut cursor: u64, aligned: bool) -> u64 {
     // `flexible` is the nearest changed or added piece before, whose header may grow. It ends at a
     // removed entry and at a changed aligned one, because pieces behind these move by another
     // amount. `expected` is where the next piece starts in the input if no entry is removed
@@ -476,7 +483,7 @@ fn alignment(record: &Record) -> u16 {
 }
 
 /// How many bytes of padding align the piece's content if its header starts at `cursor`.
-fn misalignment(piece: &Piece<'_>, cursor: u64, alignment: u16) -> usize {
+fn misalignment(piece: &OutputPiece<'_>, cursor: u64, alignment: u16) -> usize {
     let step = usize::from(alignment);
     let now = (cursor % u64::from(alignment)) as usize + piece.head.len();
     let mut need = now.next_multiple_of(step) - now;
@@ -487,7 +494,7 @@ fn misalignment(piece: &Piece<'_>, cursor: u64, alignment: u16) -> usize {
 }
 
 /// The central header of an added entry, made from the local one.
-fn central_of_added(piece: &Piece<'_>, base: u64) -> Result<Vec<u8>, &'static str> {
+fn central_of_added(piece: &OutputPiece<'_>, base: u64) -> Result<Vec<u8>, &'static str> {
     let mut header = format::CENTRAL.to_le_bytes().to_vec();
     header.extend([20, 0]);
     // The fields from the needed version to the length of the name are the same in both headers.

@@ -37,7 +37,7 @@ impl Cache {
     #[cfg(unix)]
     pub fn sha256(&self, path: &Path) -> io::Result<Sha256Of> {
         let file = open(path)?;
-        let state = State::of(&file)?;
+        let state = FileState::of(&file)?;
         if state.size < LARGE || !state.is_settled() {
             return hash(&file);
         }
@@ -46,7 +46,7 @@ impl Cache {
             return Ok(digest);
         }
         let digest = hash(&file)?;
-        if State::of(&file)? == state {
+        if FileState::of(&file)? == state {
             // If the hash cannot be stored, the file is read again next time.
             let _ = self.put_here(state.key(), |out| out.write_all(&digest));
         }
@@ -86,7 +86,7 @@ fn hash(mut file: impl io::Read) -> io::Result<Sha256Of> {
 /// The properties that change when a file changes.
 #[cfg(unix)]
 #[derive(PartialEq, Eq)]
-struct State {
+struct FileState {
     device: u64,
     inode: u64,
     size: u64,
@@ -97,7 +97,7 @@ struct State {
 }
 
 #[cfg(unix)]
-impl State {
+impl FileState {
     fn of(file: &File) -> io::Result<Self> {
         use std::os::unix::fs::MetadataExt as _;
 

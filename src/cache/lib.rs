@@ -27,7 +27,7 @@ use sha2::{Digest as _, Sha256};
 
 pub use digest::Sha256Of;
 pub use remote::{Credentials, NoRemote, Remote, Traffic};
-pub use store::{Begun, Stats, Verified};
+pub use store::{PendingEntry, Stats, Verified};
 
 /// The name of an entry: the SHA-256 of the question that its content answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

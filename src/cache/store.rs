@@ -43,13 +43,13 @@ pub struct Verified {
 
 /// A written entry that readers do not see yet. Dropping it removes its file.
 #[derive(Debug)]
-pub struct Begun {
+pub struct PendingEntry {
     file: tempfile::NamedTempFile,
     key: Key,
 }
 
 /// One of our own files in `entries/`.
-struct Found {
+struct CachedFile {
     path: PathBuf,
     /// `None` for a temporary file.
     key: Option<Key>,
@@ -105,7 +105,7 @@ impl Cache {
     ///
     /// # Errors
     /// When the file cannot be put there. Then the entry is not stored.
-    pub fn place(&self, begun: Begun) -> io::Result<()> {
+    pub fn place(&self, begun: PendingEntry) -> io::Result<()> {
         let key = begun.key;
         self.place_here(begun)?;
         // Another process may have removed the file already.
@@ -135,7 +135,7 @@ impl Cache {
         &self,
         key: Key,
         content: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
-    ) -> io::Result<Begun> {
+    ) -> io::Result<PendingEntry> {
         let entries = self.entries();
         if !entries.is_dir() {
             fs::create_dir_all(&entries)?;
@@ -147,10 +147,10 @@ impl Cache {
         let mut sealing = Sealing::begin(BufWriter::with_capacity(1 << 17, file), key)?;
         content(&mut sealing)?;
         let file = sealing.end()?.into_inner().map_err(|e| e.into_error())?;
-        Ok(Begun { file, key })
+        Ok(PendingEntry { file, key })
     }
 
-    fn place_here(&self, begun: Begun) -> io::Result<()> {
+    fn place_here(&self, begun: PendingEntry) -> io::Result<()> {
         // Not synchronised to disk: after a crash of the system the checksum finds a damaged entry.
         base::temporary::put(begun.file, &self.path(begun.key))?;
         self.evict();
@@ -238,7 +238,7 @@ impl Cache {
     }
 
     /// Our own files; empty if the directory cannot be listed.
-    fn found(&self) -> Vec<Found> {
+    fn found(&self) -> Vec<CachedFile> {
         let entries = fs::read_dir(self.entries()).into_iter().flatten().flatten();
         entries
             .filter_map(|entry| {
@@ -249,7 +249,7 @@ impl Cache {
                     return None;
                 }
                 let metadata = entry.metadata().ok().filter(fs::Metadata::is_file)?;
-                Some(Found {
+                Some(CachedFile {
                     path: entry.path(),
                     key,
                     bytes: metadata.len().next_multiple_of(BLOCK),

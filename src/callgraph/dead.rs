@@ -17,7 +17,7 @@ use classfile::source_name;
 use program::{ClassId, MethodId};
 
 /// A class with code, of the input or the class path.
-struct Class {
+struct ClassReach {
     archive: u32,
     name: String,
     is_reached: bool,
@@ -32,7 +32,7 @@ pub fn unreached(listing: &Listing, graph: &CallGraph) -> String {
         listing.archives[class.archive as usize].name.clone()
     });
     let packages = taken(&mut classes, |class| package(&class.name));
-    let (dead, others): (Vec<&Class>, Vec<&Class>) =
+    let (dead, others): (Vec<&ClassReach>, Vec<&ClassReach>) =
         classes.iter().partition(|class| !class.is_reached);
     let dead: BTreeSet<String> = dead.iter().map(|class| class.name.clone()).collect();
     let methods = others.iter().flat_map(|class| &class.unreached);
@@ -52,7 +52,7 @@ pub fn unreached(listing: &Listing, graph: &CallGraph) -> String {
 }
 
 /// Takes out the classes of groups without a reached class, and returns the names of these groups.
-fn taken(classes: &mut Vec<Class>, group: impl Fn(&Class) -> String) -> BTreeSet<String> {
+fn taken(classes: &mut Vec<ClassReach>, group: impl Fn(&ClassReach) -> String) -> BTreeSet<String> {
     let mut reached: BTreeMap<String, bool> = BTreeMap::new();
     for class in &*classes {
         *reached.entry(group(class)).or_default() |= class.is_reached;
@@ -62,7 +62,7 @@ fn taken(classes: &mut Vec<Class>, group: impl Fn(&Class) -> String) -> BTreeSet
     dead.map(|(name, _)| name).collect()
 }
 
-fn classes(listing: &Listing, graph: &CallGraph) -> Vec<Class> {
+fn classes(listing: &Listing, graph: &CallGraph) -> Vec<ClassReach> {
     let mut methods: FxHashMap<ClassId, Vec<MethodId>> = FxHashMap::default();
     for (id, method) in listing.methods() {
         if !listing.flags(id).is_abstract() {
@@ -78,7 +78,7 @@ fn classes(listing: &Listing, graph: &CallGraph) -> Vec<Class> {
         let is_reached = methods.iter().any(|method| graph.reaches(*method));
         let mut unreached = methods;
         unreached.retain(|method| part == Part::Input && !graph.reaches(*method));
-        all.push(Class {
+        all.push(ClassReach {
             archive: class.archive,
             name: source_name(listing.class_name(id)),
             is_reached,
@@ -86,7 +86,7 @@ fn classes(listing: &Listing, graph: &CallGraph) -> Vec<Class> {
         });
     }
     for (archive, of) in (0..).zip(&listing.archives) {
-        all.extend(of.unnamed.iter().map(|name| Class {
+        all.extend(of.unnamed.iter().map(|name| ClassReach {
             archive,
             name: name.clone(),
             is_reached: false,

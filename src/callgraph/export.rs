@@ -12,10 +12,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::listing::{CallKind, Listing, Part, Site};
+use super::listing::{CallKind, ListedSite, Listing, Part};
+use super::point_text::PointText;
 use super::rests::RestsOn;
 use super::sizes::{Extent, Sizes};
-use super::told::PointText;
 use super::why::Answer;
 use super::{CallGraph, Edge, EdgeKind, Open};
 use base::escape::{self, escaped};
@@ -140,7 +140,7 @@ pub fn schema() -> String {
 }
 
 /// A row of CSV: ranks of caller, line, declared method and target, and the kind.
-type Row = (u32, u32, u32, u32, &'static str);
+type CsvRow = (u32, u32, u32, u32, &'static str);
 
 impl Text<'_> {
     pub(super) fn is_within(&self, method: MethodId) -> bool {
@@ -168,7 +168,7 @@ impl Text<'_> {
     /// As CSV.
     pub(super) fn csv(&self) -> String {
         let (methods, declared) = (self.methods(), self.declared());
-        let row = |edge: &Edge| -> Row {
+        let row = |edge: &Edge| -> CsvRow {
             let site = self.listing.site(edge.caller, edge.pc);
             let named = site.and_then(|site| site.declared);
             let line = site.and_then(|site| site.line);
@@ -180,7 +180,7 @@ impl Text<'_> {
                 edge.kind.name(),
             )
         };
-        let mut rows: Vec<Row> = self.edges().map(row).collect();
+        let mut rows: Vec<CsvRow> = self.edges().map(row).collect();
         rows.par_sort_unstable();
         rows.dedup();
         let methods: Vec<_> = methods.names.iter().map(|name| escaped(name)).collect();
@@ -241,7 +241,7 @@ impl Text<'_> {
             rests_on: RestsOn::of(self.listing, self.graph),
         };
         let mut text = Vec::new();
-        let mut out = serde_json::Serializer::with_formatter(&mut text, Lines::default());
+        let mut out = serde_json::Serializer::with_formatter(&mut text, JsonLines::default());
         whole.serialize(&mut out).expect("it is plain data");
         text.push(b'\n');
         escape::json(String::from_utf8(text).expect("JSON is text"))
@@ -249,7 +249,7 @@ impl Text<'_> {
 
     fn call<'a>(
         &self,
-        site: &Site,
+        site: &ListedSite,
         methods: &'a Ranked<MethodId>,
         declared: &'a Ranked<u32>,
     ) -> Call<'a> {
@@ -361,13 +361,13 @@ fn label(name: &str) -> String {
 
 /// Writes JSON with a line for each field of the whole, and for each member of its lists.
 #[derive(Default)]
-struct Lines {
+struct JsonLines {
     depth: usize,
     /// Whether the last opened list or object has a member.
     is_filled: bool,
 }
 
-impl Lines {
+impl JsonLines {
     fn begin(&mut self, out: &mut (impl ?Sized + Write), open: u8) -> std::io::Result<()> {
         self.depth += 1;
         self.is_filled = false;
@@ -401,7 +401,7 @@ impl Lines {
     }
 }
 
-impl serde_json::ser::Formatter for Lines {
+impl serde_json::ser::Formatter for JsonLines {
     fn begin_array<W: ?Sized + Write>(&mut self, out: &mut W) -> std::io::Result<()> {
         self.begin(out, b'[')
     }
@@ -462,7 +462,7 @@ mod tests {
         let value: BTreeMap<&str, Vec<Vec<u32>>> =
             [("a", vec![vec![], vec![1, 2]]), ("b", vec![])].into();
         let mut text = Vec::new();
-        let mut out = serde_json::Serializer::with_formatter(&mut text, Lines::default());
+        let mut out = serde_json::Serializer::with_formatter(&mut text, JsonLines::default());
         value.serialize(&mut out).expect("plain data");
         let text = String::from_utf8(text).expect("text");
         assert_eq!(

@@ -5,7 +5,7 @@ use super::html;
 
 /// How a graph is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum GraphFormat {
     /// One edge a row, under a header.
     Csv,
     /// Methods and call sites, with open calls and sizes.
@@ -16,7 +16,7 @@ pub enum Format {
     Html,
 }
 
-impl Format {
+impl GraphFormat {
     /// The format of a file's ending.
     pub fn of(ending: &str) -> Option<Self> {
         match ending {
@@ -31,12 +31,12 @@ impl Format {
 
 impl Text<'_> {
     /// The graph in that format.
-    pub fn render(&self, format: Format) -> String {
+    pub fn render(&self, format: GraphFormat) -> String {
         match format {
-            Format::Csv => self.csv(),
-            Format::Json => self.json(),
-            Format::Dot => self.dot(),
-            Format::Html => html::page(self),
+            GraphFormat::Csv => self.csv(),
+            GraphFormat::Json => self.json(),
+            GraphFormat::Dot => self.dot(),
+            GraphFormat::Html => html::page(self),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::{EdgeKind, Open};
 /// The data of the script. A method is the place of its name in `methods`; the first place stands
 /// for no method.
 #[derive(Serialize)]
-struct Data<'a> {
+struct GraphPage<'a> {
     tool: &'static str,
     /// The entries that the user named, and all entries.
     entries: [Vec<u32>; 2],
@@ -57,7 +57,7 @@ pub(super) fn page(text: &Text<'_>) -> String {
             .and_then(|site| site.line)
             .unwrap_or(0)
     };
-    let mut kinds = Places::default();
+    let mut kinds = WordNumbers::default();
     let mut edges: Vec<[u32; 4]> = text
         .edges()
         .map(|edge| {
@@ -73,7 +73,7 @@ pub(super) fn page(text: &Text<'_>) -> String {
         .collect();
     edges.sort_unstable();
     edges.dedup();
-    let mut reasons = Places::default();
+    let mut reasons = WordNumbers::default();
     let open = graph
         .open
         .iter()
@@ -100,7 +100,7 @@ pub(super) fn page(text: &Text<'_>) -> String {
         all
     });
     let Sizes { archives, packages } = Sizes::of(listing, graph);
-    let data = Data {
+    let data = GraphPage {
         tool: concat!("resolute ", env!("CARGO_PKG_VERSION")),
         entries,
         methods: &methods.names,
@@ -117,12 +117,12 @@ pub(super) fn page(text: &Text<'_>) -> String {
 }
 
 /// Numbers for words, in the order of their first use.
-struct Places<T> {
+struct WordNumbers<T> {
     all: Vec<T>,
     places: BTreeMap<T, usize>,
 }
 
-impl<T> Default for Places<T> {
+impl<T> Default for WordNumbers<T> {
     fn default() -> Self {
         Self {
             all: Vec::new(),
@@ -131,7 +131,7 @@ impl<T> Default for Places<T> {
     }
 }
 
-impl<T: Copy + Ord> Places<T> {
+impl<T: Copy + Ord> WordNumbers<T> {
     fn of(&mut self, word: T) -> usize {
         *self.places.entry(word).or_insert_with(|| {
             self.all.push(word);

@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
 
 use super::listing::{CallKind, Part};
-use super::name::{method_name, without_mark};
+use super::name_pattern::{method_name, without_mark};
 use super::{CallGraph, Edge, EdgeKind};
 use base::escape::unescaped;
 use base::{Sym, files};
@@ -48,7 +48,7 @@ pub enum GraphError {
 /// A graph by the names of its methods.
 #[derive(Debug, Default)]
 pub struct NamedGraph {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<NamedEdge>,
     /// Reached methods, and where their classes come from, if the file says so.
     pub(super) reached: Vec<(Sym, Part)>,
     /// Calls, if the file tells them apart from edges.
@@ -56,7 +56,7 @@ pub struct NamedGraph {
 }
 
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct NamedEdge {
     pub caller: Option<Sym>,
     pub target: Sym,
     /// If the file names no kind, the edge counts as one that reflection, a handle or the JVM may
@@ -78,36 +78,36 @@ pub(super) struct NamedCall {
 
 /// A graph in JSON: the fields that are read.
 #[derive(Deserialize)]
-struct Whole<'a> {
+struct GraphJson<'a> {
     schema: u32,
     #[serde(borrow)]
     entries: Vec<Cow<'a, str>>,
     #[serde(borrow)]
-    methods: Vec<Reached<'a>>,
+    methods: Vec<ReachedJson<'a>>,
     #[serde(borrow)]
-    calls: Vec<Call<'a>>,
+    calls: Vec<CallJson<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Reached<'a> {
+struct ReachedJson<'a> {
     #[serde(borrow)]
     method: Cow<'a, str>,
     from: Part,
 }
 
 #[derive(Deserialize)]
-struct Call<'a> {
+struct CallJson<'a> {
     #[serde(borrow)]
     caller: Cow<'a, str>,
     pc: Pc,
     call: Option<CallKind>,
     receivers: Option<u32>,
     #[serde(borrow)]
-    targets: Vec<Target<'a>>,
+    targets: Vec<TargetJson<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Target<'a> {
+struct TargetJson<'a> {
     kind: EdgeKind,
     #[serde(borrow)]
     method: Cow<'a, str>,
@@ -133,13 +133,13 @@ impl NamedGraph {
     /// # Errors
     /// If it is not a graph of ours.
     pub fn parse_json(text: &str) -> Result<Self, GraphError> {
-        let whole: Whole<'_> = serde_json::from_str(text)?;
+        let whole: GraphJson<'_> = serde_json::from_str(text)?;
         if whole.schema != super::export::SCHEMA {
             return Err(GraphError::Schema(whole.schema));
         }
         let name = |name: &str| Sym::new(name.as_bytes());
         let mut graph = Self::default();
-        let row = |entry| Row {
+        let row = |entry| NamedEdge {
             caller: None,
             target: entry,
             kind: EdgeKind::Jvm,
@@ -151,12 +151,14 @@ impl NamedGraph {
         graph.reached = reached.map(|m| (name(&m.method), m.from)).collect();
         for call in &whole.calls {
             let caller = name(&call.caller);
-            graph.rows.extend(call.targets.iter().map(|target| Row {
-                caller: Some(caller),
-                target: name(&target.method),
-                kind: target.kind,
-                pc: Some(call.pc),
-            }));
+            graph
+                .rows
+                .extend(call.targets.iter().map(|target| NamedEdge {
+                    caller: Some(caller),
+                    target: name(&target.method),
+                    kind: target.kind,
+                    pc: Some(call.pc),
+                }));
             graph.calls.extend(call.call.map(|kind| NamedCall {
                 caller,
                 pc: call.pc,
@@ -191,7 +193,7 @@ impl NamedGraph {
                 Some(_) => Ok(Sym::new(unescaped(name).as_bytes())),
                 None => Err(wrong(format!("it names no method: \"{name}\""))),
             };
-            rows.push(Row {
+            rows.push(NamedEdge {
                 caller: match &*fields[caller] {
                     "" => None,
                     name => Some(method(name)?),

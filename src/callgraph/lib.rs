@@ -4,7 +4,6 @@
 //! edges, lists of unreached code, and the open calls, which may run more than the graph shows.
 //! Traces of runs measure its recall.
 
-mod asks;
 mod dead;
 mod export;
 mod formats;
@@ -12,15 +11,16 @@ mod html;
 mod import;
 mod listing;
 mod may;
-mod name;
+mod name_pattern;
 mod pack;
+mod point_text;
 mod points;
 mod reached;
 mod recall;
+mod reflection_api;
 mod rests;
 mod sizes;
 mod specification;
-mod told;
 mod trace;
 mod why;
 
@@ -32,24 +32,24 @@ use serde::{Deserialize, Serialize};
 use classfile::Pc;
 use program::MethodId;
 
-pub use asks::{Asks, Found};
 pub use dead::unreached;
 pub use export::{Text, schema};
-pub use formats::Format;
+pub use formats::GraphFormat;
 pub use import::{GraphError, NamedGraph};
-pub use listing::{Archive, CallKind, Listing, Part, Site};
-pub use name::{NamePattern, method_name, without_mark};
-pub use pack::Packed;
-pub use points::{Origin, Point, Reflected, Unknown};
+pub use listing::{CallKind, ListedArchive, ListedSite, Listing, Part};
+pub use name_pattern::{NamePattern, method_name, without_mark};
+pub use pack::PackedGraph;
+pub use point_text::{PointText, point_text};
+pub use points::{CodeSite, InputOrigin, Point, Reflected, UnknownInput};
 pub use reached::{Dispatch, Foreign, InputPart};
 pub use recall::{Cause, Missed, MissedEdge, Recall, Share, Size, recall, schema as recall_schema};
+pub use reflection_api::{ReflectionAnswer, ReflectionApi};
 pub use rests::{RestsOn, by_calls, missing_classes};
 pub use sizes::{Extent, Sizes};
 pub use specification::{
     Answered, Listed, Malformed, Specification, Specified, Writes, answer_text, place_text, write,
 };
-pub use told::{PointText, point_text};
-pub use trace::{Cut, Node, Ran, Trace, TraceError};
+pub use trace::{CallContext, Cut, RunTrace, TraceError, TracedMethod};
 pub use why::{Answer, Verdict, why};
 
 /// Why a call runs a method.

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use super::CallGraph;
-use super::name::method_name;
+use super::name_pattern::method_name;
 use base::{Id, Sym};
 use classfile::{
     ClassFile, Code, Const, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags, MethodRef,
@@ -117,7 +117,7 @@ impl CallKind {
 
 /// A JAR or directory, or a module of the JDK.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Archive {
+pub struct ListedArchive {
     /// Its path, or the module's name.
     pub name: String,
     /// Its owner.
@@ -126,7 +126,7 @@ pub struct Archive {
     pub unnamed: Vec<String>,
 }
 
-impl Archive {
+impl ListedArchive {
     /// Whether it has a class of that name that no code names.
     pub fn has_unnamed(&self, class: &str) -> bool {
         self.unnamed
@@ -161,7 +161,7 @@ pub struct ListedMethod {
 
 /// An instruction of a reached method that calls, or that may run a method.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Site {
+pub struct ListedSite {
     /// The method.
     pub method: MethodId,
     /// The instruction.
@@ -221,7 +221,7 @@ pub(super) struct Mentions {
 
 /// A call that names a method, or a reference to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Mentioned {
+pub struct MethodMention {
     /// The method with that code.
     pub caller: MethodId,
     /// Its line.
@@ -236,23 +236,23 @@ pub struct Mentioned {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Listing {
     /// The archives: input, class path, modules of the JDK.
-    pub archives: Vec<Archive>,
+    pub archives: Vec<ListedArchive>,
     /// The places of class files that could not be read.
     pub unparsed: Vec<String>,
     classes: Vec<ListedClass>,
     methods: Vec<ListedMethod>,
     references: Vec<Reference>,
     /// Sorted by method and instruction.
-    sites: Vec<Site>,
+    sites: Vec<ListedSite>,
     mentions: Vec<Mention>,
     texts: Vec<Sym>,
 }
 
 /// The calls in a method's code.
-type Calls = Vec<(Pc, Option<u16>, Option<MethodRef>, Option<CallKind>)>;
+type ListedCalls = Vec<(Pc, Option<u16>, Option<MethodRef>, Option<CallKind>)>;
 
 /// A method that a call site refers to.
-struct Referred {
+struct ReferredMethod {
     line: Option<u16>,
     named: MethodRef,
     /// The interface method that runs it, with the descriptor of the site.
@@ -265,7 +265,7 @@ impl Listing {
     pub fn of(
         program: &Program,
         graph: &CallGraph,
-        archives: Vec<Archive>,
+        archives: Vec<ListedArchive>,
         archive_of: &dyn Fn(ClassId) -> u32,
     ) -> Self {
         let mut listing = Self {
@@ -303,15 +303,15 @@ impl Listing {
     }
 
     fn list_calls(&mut self, program: &Program, graph: &CallGraph, texts: &mut Texts) {
-        let is_told = |method: &MethodId| {
+        let is_listed = |method: &MethodId| {
             let class = program.class(program.method(*method).class);
             !class.is_platform() || graph.reaches(*method)
         };
         let methods: Vec<MethodId> = (0..program.method_count())
             .map(Id::new)
-            .filter(is_told)
+            .filter(is_listed)
             .collect();
-        let calls: Vec<(Calls, Vec<Referred>)> = methods
+        let calls: Vec<(ListedCalls, Vec<ReferredMethod>)> = methods
             .par_iter()
             .map(|method| calls(program, graph, *method))
             .collect();
@@ -329,7 +329,7 @@ impl Listing {
                     self.references.len() as u32 - 1
                 })
             };
-            for Referred { line, named, by } in referred {
+            for ReferredMethod { line, named, by } in referred {
                 self.mentions.push(Mention {
                     method,
                     line,
@@ -341,7 +341,7 @@ impl Listing {
             for (pc, line, named, call) in calls {
                 let declared = named.map(&mut place);
                 if is_reached {
-                    self.sites.push(Site {
+                    self.sites.push(ListedSite {
                         method,
                         pc,
                         line,
@@ -410,7 +410,7 @@ impl Listing {
     }
 
     /// The archive of a class.
-    pub fn archive(&self, class: ClassId) -> &Archive {
+    pub fn archive(&self, class: ClassId) -> &ListedArchive {
         &self.archives[self.classes[class.index()].archive as usize]
     }
 
@@ -420,20 +420,20 @@ impl Listing {
     }
 
     /// The instructions of all reached methods that call, or that may run a method.
-    pub fn sites(&self) -> &[Site] {
+    pub fn sites(&self) -> &[ListedSite] {
         &self.sites
     }
 
     /// The sites of a method.
-    pub fn sites_of(&self, method: MethodId) -> &[Site] {
+    pub fn sites_of(&self, method: MethodId) -> &[ListedSite] {
         let start = self.sites.partition_point(|site| site.method < method);
         let end = self.sites.partition_point(|site| site.method <= method);
         &self.sites[start..end]
     }
 
     /// The instruction of a method at that place.
-    pub fn site(&self, method: MethodId, pc: Pc) -> Option<&Site> {
-        let at = |site: &Site| (site.method, site.pc);
+    pub fn site(&self, method: MethodId, pc: Pc) -> Option<&ListedSite> {
+        let at = |site: &ListedSite| (site.method, site.pc);
         let found = self.sites.binary_search_by_key(&(method, pc), at).ok()?;
         Some(&self.sites[found])
     }
@@ -484,7 +484,7 @@ impl Listing {
 
     /// The calls of methods with that name and descriptor, in whichever class, and the references
     /// to them; sorted.
-    pub fn mentions(&self, name: Sym, descriptor: Sym) -> Vec<Mentioned> {
+    pub fn mentions(&self, name: Sym, descriptor: Sym) -> Vec<MethodMention> {
         let is_it = |reference: u32| {
             let named = self.references[reference as usize];
             self.text(named.name) == name && self.text(named.descriptor) == descriptor
@@ -495,10 +495,10 @@ impl Listing {
         });
         let of_others = self.mentions.iter();
         let of_others = of_others.map(|at| (at.method, at.line, at.reference, at.is_call));
-        let mut all: Vec<Mentioned> = of_sites
+        let mut all: Vec<MethodMention> = of_sites
             .chain(of_others)
             .filter(|(_, _, reference, _)| is_it(*reference))
-            .map(|(caller, line, reference, is_call)| Mentioned {
+            .map(|(caller, line, reference, is_call)| MethodMention {
                 caller,
                 line,
                 owner: self.text(self.references[reference as usize].owner),
@@ -553,28 +553,32 @@ fn size(program: &Program, graph: &CallGraph, method: MethodId) -> u32 {
 
 /// The calls in a method's code, and the methods that it refers to. For a reached method the calls
 /// include every instruction with an edge, or with a reason to be open.
-fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Vec<Referred>) {
+fn calls(
+    program: &Program,
+    graph: &CallGraph,
+    method: MethodId,
+) -> (ListedCalls, Vec<ReferredMethod>) {
     let declared = program.method(method);
     let file = program.file(declared.class);
     let code = file.and_then(|file| {
         let method = &file.methods[usize::from(declared.index)];
         file.code(method).ok()?
     });
-    let mut told: FxHashSet<Pc> = graph.from(method).iter().map(|edge| edge.pc).collect();
-    told.extend(graph.open_at(method).iter().map(|(_, pc, _)| *pc));
-    let mut found: Calls = Vec::new();
+    let mut sites: FxHashSet<Pc> = graph.from(method).iter().map(|edge| edge.pc).collect();
+    sites.extend(graph.open_at(method).iter().map(|(_, pc, _)| *pc));
+    let mut found: ListedCalls = Vec::new();
     for (pc, line, insn) in code.iter().flat_map(|code| code.lined()) {
         let call = CallKind::of(insn);
         let named = match insn {
             Insn::Invoke(_, named) => Some(*named),
             _ => None,
         };
-        if told.remove(&pc) || call.is_some() {
+        if sites.remove(&pc) || call.is_some() {
             found.push((pc, line, named, call));
         }
     }
     // Edges of the JVM in a method without code.
-    found.extend(told.into_iter().map(|pc| (pc, None, None, None)));
+    found.extend(sites.into_iter().map(|pc| (pc, None, None, None)));
     found.sort_unstable_by_key(|(pc, ..)| *pc);
     let referred = file.zip(code.as_ref());
     let referred = referred.map_or(Vec::new(), |(file, code)| referred_to(file, code));
@@ -582,7 +586,7 @@ fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Vec<
 }
 
 /// The bootstrap methods of call sites, and the methods among their constants (JVMS 4.7.23).
-fn referred_to(file: &ClassFile, code: &Code) -> Vec<Referred> {
+fn referred_to(file: &ClassFile, code: &Code) -> Vec<ReferredMethod> {
     let mut all = Vec::new();
     for (_, line, insn) in code.lined() {
         let Insn::InvokeDynamic(bootstrap, site) = insn else {
@@ -601,7 +605,7 @@ fn referred_to(file: &ClassFile, code: &Code) -> Vec<Referred> {
         });
         let methods = handles.filter(|handle| handle.kind >= HandleKind::InvokeVirtual);
         let by = runs_by(*site);
-        all.extend(methods.map(|handle| Referred {
+        all.extend(methods.map(|handle| ReferredMethod {
             line,
             named: handle.member,
             by,

@@ -41,14 +41,14 @@ use program::{ClassId, MethodId};
 
 /// Why a call may run methods outside of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
+pub(super) enum OpenReason {
     /// The graph's own reason.
     Open(Open),
     /// It reads objects of any serialisable class.
     Deserialisation,
 }
 
-impl Reason {
+impl OpenReason {
     /// The word that outputs use.
     pub fn name(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ pub(super) struct OpenCall {
     pub line: Option<u16>,
     /// The method that it names: a place in the listing's references.
     pub declared: Option<u32>,
-    pub reason: Reason,
+    pub reason: OpenReason,
     pc: Pc,
     /// Whether it may run anything.
     pub is_any: bool,
@@ -81,7 +81,7 @@ pub(super) struct Lead {
 }
 
 /// A reference in reached code.
-struct Referred {
+struct CodeReference {
     caller: MethodId,
     line: Option<u16>,
     reference: u32,
@@ -90,30 +90,30 @@ struct Referred {
 }
 
 /// Name and descriptor.
-type Key = (Sym, Sym);
+type NameAndDescriptor = (Sym, Sym);
 
 /// The open calls of a graph, and the unreached code by the methods that it names.
 pub(super) struct May<'a> {
     listing: &'a Listing,
     graph: &'a CallGraph,
     calls: Vec<OpenCall>,
-    by_key: FxHashMap<Key, Vec<usize>>,
+    by_key: FxHashMap<NameAndDescriptor, Vec<usize>>,
     by_name: FxHashMap<Sym, Vec<usize>>,
     nameless: Vec<usize>,
     /// Whether a reference to a method runs on an unknown receiver.
     runs_references: bool,
-    references: FxHashMap<Key, Vec<Referred>>,
+    references: FxHashMap<NameAndDescriptor, Vec<CodeReference>>,
     /// Unreached methods, by the methods that they call or refer to.
-    callers: FxHashMap<Key, Vec<(MethodId, Sym)>>,
+    callers: FxHashMap<NameAndDescriptor, Vec<(MethodId, Sym)>>,
     /// Unreached methods that call a constructor of a class.
     makers: FxHashMap<Sym, Vec<MethodId>>,
     /// The methods that reached code calls.
-    named: FxHashSet<Key>,
+    named: FxHashSet<NameAndDescriptor>,
     /// The classes with an instance method in reached code, constructors included: they have
     /// objects.
     made: FxHashSet<ClassId>,
     /// The classes of the JDK that declare an overridable method of that name and descriptor.
-    platform: FxHashMap<Key, Vec<ClassId>>,
+    platform: FxHashMap<NameAndDescriptor, Vec<ClassId>>,
     classes: FxHashMap<Sym, ClassId>,
     subtypes: Vec<Vec<ClassId>>,
     below: RefCell<FxHashMap<ClassId, Rc<FxHashSet<ClassId>>>>,
@@ -176,7 +176,7 @@ impl<'a> May<'a> {
         for at in self.listing.all_mentions() {
             let key = (at.named.name, at.named.descriptor);
             if self.graph.reaches(at.caller) {
-                self.references.entry(key).or_default().push(Referred {
+                self.references.entry(key).or_default().push(CodeReference {
                     caller: at.caller,
                     line: at.line,
                     reference: at.reference,
@@ -452,14 +452,14 @@ impl<'a> May<'a> {
     }
 }
 
-impl Referred {
+impl CodeReference {
     /// The reference as a call on an unknown receiver.
     fn as_call(&self, listing: &Listing) -> OpenCall {
         OpenCall {
             caller: self.caller,
             line: self.line,
             declared: Some(self.reference),
-            reason: Reason::Open(Open::UnknownReceiver),
+            reason: OpenReason::Open(Open::UnknownReceiver),
             // References have no offset, so each line gets one.
             pc: Pc::MAX - self.line.unwrap_or(0),
             is_any: false,
@@ -479,7 +479,7 @@ fn open_calls(listing: &Listing, graph: &CallGraph) -> Vec<OpenCall> {
                 caller: site.method,
                 line: site.line,
                 declared: site.declared,
-                reason: Reason::Deserialisation,
+                reason: OpenReason::Deserialisation,
                 pc: site.pc,
                 is_any: true,
                 is_own,
@@ -494,7 +494,7 @@ fn open_calls(listing: &Listing, graph: &CallGraph) -> Vec<OpenCall> {
             caller: *method,
             line: site.and_then(|site| site.line),
             declared: site.and_then(|site| site.declared),
-            reason: Reason::Open(*why),
+            reason: OpenReason::Open(*why),
             pc: *pc,
             is_any,
             is_own: listing.part(*method) != Part::Platform,

@@ -9,7 +9,7 @@ use program::MethodId;
 /// A graph as rows of numbers. Kinds are places in lists of their own: their names would take half
 /// of the space.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Packed {
+pub struct PackedGraph {
     entries: Vec<MethodId>,
     asked: Vec<MethodId>,
     methods: Vec<MethodId>,
@@ -33,7 +33,7 @@ fn place<T: Copy + PartialEq>(all: &mut Vec<T>, one: T) -> u8 {
 
 impl CallGraph {
     /// Its compact form.
-    pub fn pack(&self) -> Packed {
+    pub fn pack(&self) -> PackedGraph {
         let (mut kinds, mut whys) = (Vec::new(), Vec::new());
         let edges = self.edges.iter().map(|edge| {
             let kind = place(&mut kinds, edge.kind);
@@ -45,7 +45,7 @@ impl CallGraph {
             (*method, *pc, why)
         });
         let open = open.collect();
-        Packed {
+        PackedGraph {
             entries: self.entries.clone(),
             asked: self.asked.clone(),
             methods: self.methods.clone(),
@@ -59,7 +59,7 @@ impl CallGraph {
     }
 
     /// The graph of a compact form; `None` if that is damaged.
-    pub fn unpack(packed: Packed) -> Option<Self> {
+    pub fn unpack(packed: PackedGraph) -> Option<Self> {
         let kind = |place: u8| packed.kinds.get(usize::from(place)).copied();
         let why = |place: u8| packed.whys.get(usize::from(place)).copied();
         let edges = packed.edges.iter().map(|(caller, pc, place, callee)| {
@@ -116,7 +116,7 @@ mod tests {
             receivers: vec![(method(1), 3, 2)],
         };
         let bytes = rmp_serde::to_vec(&graph.pack()).expect("plain data");
-        let packed: Packed = rmp_serde::from_slice(&bytes).expect("what was written");
+        let packed: PackedGraph = rmp_serde::from_slice(&bytes).expect("what was written");
         let back = CallGraph::unpack(packed).expect("whole");
         assert_eq!(back.edges, graph.edges);
         assert_eq!(back.open, graph.open);
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(back.methods, graph.methods);
         assert_eq!(back.casts, graph.casts);
         assert_eq!(back.receivers, graph.receivers);
-        let mut damaged: Packed = rmp_serde::from_slice(&bytes).expect("what was written");
+        let mut damaged: PackedGraph = rmp_serde::from_slice(&bytes).expect("what was written");
         damaged.kinds.pop();
         assert!(CallGraph::unpack(damaged).is_none());
     }

@@ -4,18 +4,18 @@
 //! Origins are the first places on the way back with a value from outside of the graph's code. They
 //! are parameters of entries, results of calls, and fields that the graph does not write.
 
-use super::asks::Asks;
+use super::reflection_api::ReflectionApi;
 use super::specification::Answered;
 use base::Sym;
 use classfile::Pc;
 use program::{FieldId, MethodId};
 
 /// An instruction.
-pub type At = (MethodId, Pc);
+pub type CodeSite = (MethodId, Pc);
 
 /// The unknown input of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Unknown {
+pub enum UnknownInput {
     /// The name of a class.
     ClassName,
     /// A class.
@@ -28,17 +28,17 @@ pub enum Unknown {
 
 /// The origin of an unknown input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Origin {
+pub enum InputOrigin {
     /// The parameter of a method, the first being 0. The callers of an entry are unknown.
     Parameter(MethodId, usize),
     /// A field without a write.
     Field(FieldId),
     /// The result of a call, and its first constant argument.
-    Call(At, Option<Sym>),
+    Call(CodeSite, Option<Sym>),
     /// A string put together from parts.
-    Text(At),
+    Text(CodeSite),
     /// An element of an array.
-    Element(At),
+    Element(CodeSite),
 }
 
 /// Facts about reflection beside a graph's edges.
@@ -55,17 +55,17 @@ pub struct Reflected {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Point {
     /// The call.
-    pub at: At,
+    pub at: CodeSite,
     /// Its request.
-    pub asks: Asks,
+    pub asks: ReflectionApi,
     /// The unknown input.
-    pub unknown: Unknown,
+    pub unknown: UnknownInput,
     /// Whether a limit cut the search for origins: the way back has too many places.
     pub is_cut: bool,
     /// The origins of the unknown input, the nearest first.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<InputOrigin>,
     /// Other reflective calls that depend on it. Sorted.
-    pub uses: Vec<(MethodId, Pc, Asks)>,
+    pub uses: Vec<(MethodId, Pc, ReflectionApi)>,
     /// Casts of the objects that these calls make, with the type. Sorted.
     pub casts: Vec<(MethodId, Pc, Sym)>,
 }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::import::{NamedGraph, Row, class};
+use super::import::{NamedEdge, NamedGraph, class};
 use super::{CallKind, EdgeKind, Part};
 use base::Sym;
 use classfile::Pc;
@@ -78,7 +78,7 @@ impl NamedGraph {
         Ok(part)
     }
 
-    fn edges(&self) -> impl Iterator<Item = &Row> {
+    fn edges(&self) -> impl Iterator<Item = &NamedEdge> {
         self.rows.iter().filter(|row| row.caller.is_some())
     }
 

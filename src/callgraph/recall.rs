@@ -16,8 +16,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::listing::Part;
-use super::name::method_name;
-use super::trace::{Cut, Ran, Trace};
+use super::name_pattern::method_name;
+use super::trace::{Cut, RunTrace, TracedMethod};
 use super::{CallGraph, Edge, EdgeKind};
 use base::{Sym, known};
 use classfile::{Insn, MethodRef, source_name};
@@ -169,10 +169,10 @@ pub struct Recall {
 }
 
 /// A method, under any class loader.
-type Key = (Sym, Sym, Sym);
+type MethodKey = (Sym, Sym, Sym);
 
 /// A context, by its trace and its place there.
-type At = (usize, usize);
+type ContextIndex = (usize, usize);
 
 /// The JSON schema of `recall`'s output (draft 2020-12), made from the types of this file.
 #[must_use]
@@ -182,28 +182,28 @@ pub fn schema() -> String {
     serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n"
 }
 
-struct Method {
+struct MethodRecall {
     id: Option<MethodId>,
     part: Part,
     is_reached: bool,
     /// The first context, and the first missed one on the way to it.
-    first: Option<(At, At)>,
+    first: Option<(ContextIndex, ContextIndex)>,
 }
 
 struct Measure<'a> {
     program: &'a Program,
     graph: &'a CallGraph,
-    traces: &'a [Trace],
+    traces: &'a [RunTrace],
     /// The origin of a class, also if the program did not need the class.
     part: &'a dyn Fn(Sym) -> Part,
-    methods: FxHashMap<Key, Method>,
+    methods: FxHashMap<MethodKey, MethodRecall>,
 }
 
 /// Measures a graph against traces; `part` gives the origin of a class that the program did not
 /// need.
 pub fn recall(
     (program, graph): (&Program, &CallGraph),
-    traces: &[Trace],
+    traces: &[RunTrace],
     part: &dyn Fn(Sym) -> Part,
 ) -> Recall {
     let mut measure = Measure {
@@ -219,11 +219,11 @@ pub fn recall(
     measure.result()
 }
 
-fn key(ran: &Ran) -> Key {
+fn key(ran: &TracedMethod) -> MethodKey {
     (ran.class, ran.name, ran.descriptor)
 }
 
-fn is_thread(ran: &Ran) -> bool {
+fn is_thread(ran: &TracedMethod) -> bool {
     ran.class.bytes().is_empty()
 }
 
@@ -284,12 +284,12 @@ impl Measure<'_> {
         }
     }
 
-    fn method(&mut self, ran: &Ran) -> &mut Method {
+    fn method(&mut self, ran: &TracedMethod) -> &mut MethodRecall {
         let (program, graph, part) = (self.program, self.graph, self.part);
         self.methods.entry(key(ran)).or_insert_with(|| {
             let class = program.find(ran.class).ok();
             let id = class.and_then(|c| program.declared_method(c, ran.name, ran.descriptor));
-            Method {
+            MethodRecall {
                 id,
                 part: part(ran.class),
                 is_reached: id.is_some_and(|id| graph.reaches(id)),
@@ -351,9 +351,10 @@ impl Measure<'_> {
 
     /// All pairs of caller and callee. If the direct caller only passes calls on, the pair holds
     /// the methods that use it.
-    fn pairs(&self) -> FxHashMap<(Key, Key), FxHashSet<Key>> {
-        let mut pairs: FxHashMap<(Key, Key), FxHashSet<Key>> = FxHashMap::default();
-        let known = |ran: &Ran| self.methods.contains_key(&key(ran)) && self.is_known(ran);
+    fn pairs(&self) -> FxHashMap<(MethodKey, MethodKey), FxHashSet<MethodKey>> {
+        let mut pairs: FxHashMap<(MethodKey, MethodKey), FxHashSet<MethodKey>> =
+            FxHashMap::default();
+        let known = |ran: &TracedMethod| self.methods.contains_key(&key(ran)) && self.is_known(ran);
         for trace in self.traces {
             for (at, node) in trace.nodes.iter().enumerate() {
                 let callee = trace.methods[node.method];
@@ -385,17 +386,17 @@ impl Measure<'_> {
         pairs
     }
 
-    fn id(&self, key: Key) -> Option<MethodId> {
+    fn id(&self, key: MethodKey) -> Option<MethodId> {
         self.methods.get(&key).and_then(|method| method.id)
     }
 
-    fn edges(&self, caller: Key) -> &[Edge] {
+    fn edges(&self, caller: MethodKey) -> &[Edge] {
         let id = self.id(caller);
         id.map_or(&[], |caller| self.graph.from(caller))
     }
 
     /// Whether the graph has the call: directly, or by a native method.
-    fn calls(&self, caller: Key, callee: Key) -> bool {
+    fn calls(&self, caller: MethodKey, callee: MethodKey) -> bool {
         let Some(callee) = self.id(callee) else {
             return false;
         };
@@ -409,7 +410,7 @@ impl Measure<'_> {
 
     /// Whether the graph says that all calls which may be this one are complete. They are the
     /// caller's calls with the callee's name and descriptor, on a supertype of the callee's class.
-    fn is_complete(&self, caller: Key, callee: Key) -> bool {
+    fn is_complete(&self, caller: MethodKey, callee: MethodKey) -> bool {
         let (Some(caller), Some(callee)) = (self.id(caller), self.id(callee)) else {
             return false;
         };
@@ -448,7 +449,7 @@ impl Measure<'_> {
     }
 
     /// Whether the graph has the call as an edge of reflection, a handle or the JVM.
-    fn passes(&self, user: Key, callee: Key) -> bool {
+    fn passes(&self, user: MethodKey, callee: MethodKey) -> bool {
         let callee = self.id(callee);
         self.edges(user).iter().any(|edge| {
             let is_plain = matches!(
@@ -459,7 +460,7 @@ impl Measure<'_> {
         })
     }
 
-    fn missed(&self, key: Key, method: &Method) -> Missed {
+    fn missed(&self, key: MethodKey, method: &MethodRecall) -> Missed {
         let mut path = Vec::new();
         let mut at_top = 0;
         if let Some(((number, at), (_, top))) = method.first {
@@ -485,7 +486,7 @@ impl Measure<'_> {
         }
     }
 
-    fn name_at(&self, (number, at): At) -> String {
+    fn name_at(&self, (number, at): ContextIndex) -> String {
         let trace = &self.traces[number];
         let ran = &trace.methods[trace.nodes[at].method];
         match is_thread(ran) {
@@ -496,7 +497,7 @@ impl Measure<'_> {
 
     /// Why the graph does not follow the call of a context; `asks` says whether to search for the
     /// receiver's allocation.
-    fn cause(&self, (number, at): At, asks: bool) -> Cause {
+    fn cause(&self, (number, at): ContextIndex, asks: bool) -> Cause {
         let trace = &self.traces[number];
         let ran = |at: usize| trace.methods[trace.nodes[at].method];
         let callee = ran(at);
@@ -540,13 +541,14 @@ impl Measure<'_> {
     }
 
     /// Whether the program has its class.
-    fn is_known(&self, ran: &Ran) -> bool {
+    fn is_known(&self, ran: &TracedMethod) -> bool {
         (self.part)(ran.class) != Part::Elsewhere
     }
 
     /// Why the receivers of a method are not seen at its call.
-    fn made(&self, callee: &Ran) -> Cause {
-        let is_constructor = |key: &Key| key.0 == callee.class && key.1 == known().constructor;
+    fn made(&self, callee: &TracedMethod) -> Cause {
+        let is_constructor =
+            |key: &MethodKey| key.0 == callee.class && key.1 == known().constructor;
         let class = self.program.find(callee.class);
         let is_interface = class.is_ok_and(|class| self.program.class(class).is_interface());
         // The agent leaves the constructor of Object out; interfaces have none.
@@ -554,7 +556,7 @@ impl Measure<'_> {
             return Cause::Receiver;
         }
         let constructors = self.methods.iter().filter(|(key, _)| is_constructor(key));
-        let mut missed: Vec<(Key, At)> = Vec::new();
+        let mut missed: Vec<(MethodKey, ContextIndex)> = Vec::new();
         let mut has_any = false;
         for (key, method) in constructors {
             has_any = true;
@@ -571,8 +573,8 @@ impl Measure<'_> {
         }
     }
 
-    fn calls_of(&self, caller: &Ran, callee: &Ran) -> Calls {
-        let mut calls = Calls::default();
+    fn calls_of(&self, caller: &TracedMethod, callee: &TracedMethod) -> CodeCalls {
+        let mut calls = CodeCalls::default();
         let id = self.methods.get(&key(caller)).and_then(|m| m.id);
         let declared = id.map(|id| self.program.method(id));
         let file = declared.and_then(|method| self.program.file(method.class));
@@ -598,13 +600,13 @@ impl Measure<'_> {
 
 /// The calls in a method's code.
 #[derive(Default)]
-struct Calls {
+struct CodeCalls {
     /// Whether one names a method with the callee's name and descriptor.
     names: bool,
     /// Whether there are calls of method handles, or linked call sites.
     handles: bool,
 }
 
-fn name((class, name, descriptor): Key) -> String {
+fn name((class, name, descriptor): MethodKey) -> String {
     method_name(&source_name(class), &name.text(), descriptor)
 }

@@ -38,7 +38,7 @@ pub struct Extent {
 
 /// The counts of an archive or a package, reached and all.
 #[derive(Default)]
-struct Count {
+struct SizeCount {
     classes: [usize; 2],
     methods: [usize; 2],
     code: [u64; 2],
@@ -57,8 +57,8 @@ pub struct Sizes {
 impl Sizes {
     /// The extents of a graph.
     pub fn of(listing: &Listing, graph: &CallGraph) -> Self {
-        let mut archives: BTreeMap<u32, Count> = BTreeMap::new();
-        let mut packages: BTreeMap<(Part, String), Count> = BTreeMap::new();
+        let mut archives: BTreeMap<u32, SizeCount> = BTreeMap::new();
+        let mut packages: BTreeMap<(Part, String), SizeCount> = BTreeMap::new();
         let mut methods: BTreeMap<ClassId, Vec<(bool, u32)>> = BTreeMap::new();
         for (id, method) in listing.methods() {
             let of = methods.entry(method.class).or_default();
@@ -92,8 +92,8 @@ impl Sizes {
         let packages = packages.into_iter();
         let packages = packages.map(|((part, name), count)| count.size(name, part));
         Self {
-            archives: archives.filter(is_told).collect(),
-            packages: packages.filter(is_told).collect(),
+            archives: archives.filter(is_listed).collect(),
+            packages: packages.filter(is_listed).collect(),
         }
     }
 
@@ -105,7 +105,7 @@ impl Sizes {
 }
 
 /// Of the JDK, only reached parts are listed.
-fn is_told(size: &Extent) -> bool {
+fn is_listed(size: &Extent) -> bool {
     size.methods > 0 || size.all_classes.is_some_and(|all| all > 0)
 }
 
@@ -115,7 +115,7 @@ pub(super) fn package(name: &str) -> String {
     package.unwrap_or_default().to_owned()
 }
 
-impl Count {
+impl SizeCount {
     /// Counts a class by its methods with code: each with whether it is reached, and its size.
     fn add(&mut self, methods: &[(bool, u32)]) {
         let reached = methods.iter().filter(|(is_reached, _)| *is_reached);

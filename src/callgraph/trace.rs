@@ -35,7 +35,7 @@ pub enum TraceError {
 
 /// A method that ran, or a thread in its place at a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ran {
+pub struct TracedMethod {
     /// The class; empty for a thread.
     pub class: Sym,
     /// The method, or the thread's name.
@@ -46,8 +46,8 @@ pub struct Ran {
 
 /// An invocation in its context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// The method that ran: a place in [`Trace::methods`].
+pub struct CallContext {
+    /// The method that ran: a place in [`RunTrace::methods`].
     pub method: usize,
     /// The calling invocation; `None` at a root. Calls from a recursive invocation stand below the
     /// first invocation.
@@ -85,11 +85,11 @@ impl Cut {
 
 /// The record of one run.
 #[derive(Debug, Default)]
-pub struct Trace {
+pub struct RunTrace {
     /// All methods that could run, and threads.
-    pub methods: Vec<Ran>,
+    pub methods: Vec<TracedMethod>,
     /// The contexts, callers first.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<CallContext>,
     /// Whether each node is of a launcher; empty if launchers are not known.
     pub launcher: Vec<bool>,
     /// Calls without space for a node: caller and callee, as places in `methods`.
@@ -102,7 +102,7 @@ pub struct Trace {
     pub release: Option<u16>,
 }
 
-impl Trace {
+impl RunTrace {
     /// Reads a file.
     ///
     /// # Errors
@@ -148,7 +148,7 @@ impl Trace {
     /// The known methods that ran without another known method above them, each once, in their
     /// order. `is_given` says which methods are known. Such a method runs where a thread begins, or
     /// the JVM or other code calls it first.
-    pub fn first(&self, is_given: &dyn Fn(&Ran) -> bool) -> Vec<Ran> {
+    pub fn first(&self, is_given: &dyn Fn(&TracedMethod) -> bool) -> Vec<TracedMethod> {
         let known: Vec<bool> = self.methods.iter().map(is_given).collect();
         let mut is_first = vec![false; self.methods.len()];
         // Whether a node or one above it is known; callers come first.
@@ -167,7 +167,7 @@ impl Trace {
     /// first one. So if the input calls JDK code that still runs for the launcher, this call is
     /// left out, too, up to the next code of the input.
     #[must_use]
-    pub fn without_launcher(mut self, part: &dyn Fn(&Ran) -> Part) -> Self {
+    pub fn without_launcher(mut self, part: &dyn Fn(&TracedMethod) -> Part) -> Self {
         let parts: Vec<Part> = self.methods.iter().map(part).collect();
         // The part of the program that came first on the way to each node. Callers come first.
         let mut firsts: Vec<Option<Part>> = Vec::with_capacity(self.nodes.len());
@@ -201,20 +201,20 @@ fn part(file: &mut File, at: u64, length: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn methods(names: &[u8]) -> Result<Vec<Ran>, TraceError> {
+fn methods(names: &[u8]) -> Result<Vec<TracedMethod>, TraceError> {
     let lines = names
         .split_inclusive(|byte| *byte == b'\n')
         .filter_map(|line| line.strip_suffix(b"\n"));
     let ran = |line: &[u8]| {
         let mut fields = line.split(|byte| *byte == b'\t').map(Sym::new);
         let mut next = || fields.next();
-        Some(Ran {
+        Some(TracedMethod {
             class: next()?,
             name: next()?,
             descriptor: next()?,
         })
     };
-    let all: Option<Vec<Ran>> = lines.map(ran).collect();
+    let all: Option<Vec<TracedMethod>> = lines.map(ran).collect();
     all.ok_or(TraceError::Damaged("a method has no name"))
 }
 
@@ -229,14 +229,14 @@ fn place(id: u32, methods: usize) -> Result<usize, TraceError> {
 
 /// The nodes in use, callers first. The file has them in any order, as a thread may reuse another's
 /// space.
-fn nodes(raw: &[u8], methods: usize) -> Result<Vec<Node>, TraceError> {
+fn nodes(raw: &[u8], methods: usize) -> Result<Vec<CallContext>, TraceError> {
     const LOOP: TraceError = TraceError::Damaged("a call is its own caller");
     let field = |node: u32, at: usize| match node as usize * NODE {
         start if start < raw.len() => Ok(word(raw, start + at)),
         _ => Err(TraceError::Damaged("a caller is missing")),
     };
     let mut places = vec![usize::MAX; raw.len() / NODE];
-    let mut nodes: Vec<Node> = Vec::new();
+    let mut nodes: Vec<CallContext> = Vec::new();
     let mut way = Vec::new();
     for start in 0..places.len() as u32 {
         // Callers without a place, the outermost last.
@@ -252,7 +252,7 @@ fn nodes(raw: &[u8], methods: usize) -> Result<Vec<Node>, TraceError> {
             let (method, parent) = (field(node, 0)?, field(node, 4)?);
             let parent = (parent != 0).then(|| places[parent as usize]);
             places[node as usize] = nodes.len();
-            nodes.push(Node {
+            nodes.push(CallContext {
                 method: place(method, methods)?,
                 parent,
             });
@@ -281,20 +281,20 @@ fn edges(table: &[u8], methods: usize) -> Result<Vec<(usize, usize)>, TraceError
 mod tests {
     use super::*;
 
-    fn ran(class: &str, name: &str) -> Ran {
-        Ran {
+    fn ran(class: &str, name: &str) -> TracedMethod {
+        TracedMethod {
             class: class.into(),
             name: name.into(),
             descriptor: "()V".into(),
         }
     }
 
-    fn trace(methods: Vec<Ran>, nodes: &[(usize, Option<usize>)]) -> Trace {
-        let node = |&(method, parent): &(usize, Option<usize>)| Node { method, parent };
-        Trace {
+    fn trace(methods: Vec<TracedMethod>, nodes: &[(usize, Option<usize>)]) -> RunTrace {
+        let node = |&(method, parent): &(usize, Option<usize>)| CallContext { method, parent };
+        RunTrace {
             methods,
             nodes: nodes.iter().map(node).collect(),
-            ..Trace::default()
+            ..RunTrace::default()
         }
     }
 
@@ -319,7 +319,7 @@ mod tests {
             (4, Some(5)),
         ];
         let trace = trace(methods, &nodes);
-        let is_given = |ran: &Ran| ran.class.bytes().starts_with(b"app/");
+        let is_given = |ran: &TracedMethod| ran.class.bytes().starts_with(b"app/");
         let first = trace.first(&is_given);
         assert_eq!(first, [ran("app/Main", "main"), ran("app/Late", "call")]);
     }
@@ -349,7 +349,7 @@ mod tests {
             (6, Some(7)),
             (3, Some(8)),
         ];
-        let part = |ran: &Ran| match ran.class.bytes().split(|byte| *byte == b'/').next() {
+        let part = |ran: &TracedMethod| match ran.class.bytes().split(|byte| *byte == b'/').next() {
             Some(b"app") => Part::Input,
             Some(b"launcher" | b"lib") => Part::ClassPath,
             Some(b"java") => Part::Platform,

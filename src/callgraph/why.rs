@@ -16,9 +16,9 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::listing::{Archive, Listing, Mentioned};
+use super::listing::{ListedArchive, Listing, MethodMention};
 use super::may::{Lead, May};
-use super::name::NamePattern;
+use super::name_pattern::NamePattern;
 use super::{CallGraph, Edge, EdgeKind};
 use base::{Sym, escape, known, line};
 use classfile::source_name;
@@ -115,16 +115,16 @@ pub struct OpenText {
 impl Answer {
     /// The answer in lines.
     pub fn text(&self) -> String {
-        self.methods.iter().map(|told| &*told.text).collect()
+        self.methods.iter().map(|answer| &*answer.text).collect()
     }
 }
 
 /// The answer for each method that is meant, or for the nearest method of a meant class. `None` if
 /// there is no such method or class.
 pub fn why(listing: &Listing, graph: &CallGraph, named: &NamePattern) -> Option<Answer> {
-    let why = Why { listing, graph };
+    let why = Explainer { listing, graph };
     let methods = listing.named(named);
-    let told = if !methods.is_empty() {
+    let answers = if !methods.is_empty() {
         methods.iter().map(|method| why.method(*method)).collect()
     } else if let Some((class, archive)) = unnamed(listing, named) {
         vec![why.unnamed(named, class, archive)]
@@ -133,13 +133,16 @@ pub fn why(listing: &Listing, graph: &CallGraph, named: &NamePattern) -> Option<
     };
     Some(Answer {
         asked: named.to_string(),
-        answer: told.iter().map(|told| told.answer).min()?,
-        methods: told,
+        answer: answers.iter().map(|answer| answer.answer).min()?,
+        methods: answers,
     })
 }
 
 /// The class that is meant, or the class of the meant method, if no code names it: it was not read.
-fn unnamed<'a>(listing: &'a Listing, named: &'a NamePattern) -> Option<(&'a str, &'a Archive)> {
+fn unnamed<'a>(
+    listing: &'a Listing,
+    named: &'a NamePattern,
+) -> Option<(&'a str, &'a ListedArchive)> {
     let method = named.method().map(|(class, _)| class);
     let mut classes = method.into_iter().chain(named.class());
     classes.find_map(|class| {
@@ -182,12 +185,12 @@ impl Listing {
     }
 }
 
-struct Why<'a> {
+struct Explainer<'a> {
     listing: &'a Listing,
     graph: &'a CallGraph,
 }
 
-impl Why<'_> {
+impl Explainer<'_> {
     fn method(&self, method: MethodId) -> Told {
         let name = self.listing.source(method);
         match self.graph.chain(&[method]) {
@@ -222,7 +225,7 @@ impl Why<'_> {
     }
 
     /// The answer for a class that was not read, as no read code names it.
-    fn unnamed(&self, named: &NamePattern, class: &str, archive: &Archive) -> Told {
+    fn unnamed(&self, named: &NamePattern, class: &str, archive: &ListedArchive) -> Told {
         let leads = May::of(self.listing, self.graph).to_unread();
         let because = line!("no code that was read names {class} of {}", archive.name);
         self.not(named.to_string(), leads, &because)
@@ -317,7 +320,7 @@ impl Why<'_> {
             text += &line!("no object of {class} or a class below is made");
         }
         let callers = self.callers(method, is_dispatched);
-        let (reached, not): (Vec<&Mentioned>, Vec<&Mentioned>) = callers
+        let (reached, not): (Vec<&MethodMention>, Vec<&MethodMention>) = callers
             .iter()
             .partition(|call| self.graph.reaches(call.caller));
         match (reached.is_empty(), not.is_empty()) {
@@ -342,7 +345,7 @@ impl Why<'_> {
         text
     }
 
-    fn list(&self, before: &str, what: &str, callers: &[&Mentioned]) -> String {
+    fn list(&self, before: &str, what: &str, callers: &[&MethodMention]) -> String {
         let mut text = line!("{before}{what}");
         for call in callers.iter().take(CALLERS) {
             let caller = self.listing.source(call.caller);
@@ -357,7 +360,7 @@ impl Why<'_> {
 
     /// The calls of the method and the references to it: by its class or one below; by a class
     /// above, if the receiver selects.
-    fn callers(&self, method: MethodId, is_dispatched: bool) -> Vec<Mentioned> {
+    fn callers(&self, method: MethodId, is_dispatched: bool) -> Vec<MethodMention> {
         let listing = self.listing;
         let class = listing.method(method).class;
         let name = |class: &ClassId| listing.class_name(*class);

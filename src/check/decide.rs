@@ -13,7 +13,9 @@ use claims::{
     CallSite, Claim, ExactClass, Holds, KnownValue, LinkedSite, Reflective, Runnable, Runs,
     Targets, Variable,
 };
-use classfile::{Const, Handle, HandleKind, Insn, Item, MethodDescriptor, MethodRef, Op, Pc};
+use classfile::{
+    CodeElement, Const, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op, Pc,
+};
 use platform::{Asks, MemberUse, MethodHandle, member_use, reflects};
 use program::MethodId;
 use rewrite::jump_targets;
@@ -287,13 +289,13 @@ impl Planner<'_> {
         let mut entrances = Vec::new();
         for item in &self.code.items {
             match item {
-                Item::Label(label) => entered |= targets.contains(label),
-                Item::Insn(pc, _) if unreached.contains(pc) => {
+                CodeElement::Label(label) => entered |= targets.contains(label),
+                CodeElement::Insn(pc, _) if unreached.contains(pc) => {
                     if std::mem::replace(&mut entered, false) {
                         entrances.push(*pc);
                     }
                 }
-                Item::Insn(..) => entered = true,
+                CodeElement::Insn(..) => entered = true,
             }
         }
         entrances

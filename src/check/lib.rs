@@ -35,7 +35,7 @@ use claims::{ClaimKind, Claims};
 use classfile::Pc;
 pub use instrument::{Host, Naming};
 use program::{ClassId, MethodId, Program};
-use rewrite::LeftAlone;
+use rewrite::DroppedEdit;
 
 use calls::Change;
 pub use plan::Count;
@@ -76,7 +76,7 @@ pub struct Checked {
     /// How many claims are not checked, by kind and reason.
     pub unchecked: BTreeMap<(ClaimKind, &'static str), Count>,
     /// The methods that could not take their checks.
-    pub left_alone: Vec<LeftAlone>,
+    pub left_alone: Vec<DroppedEdit>,
 }
 
 /// Checks all `claims` about input classes that have a host. Edits rest on the claims in `edited`.
@@ -91,7 +91,7 @@ pub fn check(
         true => host_of(class),
         false => None,
     };
-    let mut refused: BTreeMap<MethodId, LeftAlone> = BTreeMap::new();
+    let mut refused: BTreeMap<MethodId, DroppedEdit> = BTreeMap::new();
     let mut untouched = BTreeSet::new();
     loop {
         let places: (_, &HostOf<'_>) = (hosts, &host_of);
@@ -151,7 +151,7 @@ fn finish(
     runtimes: Vec<Option<Vec<u8>>>,
     methods: &[Method],
     unchecked: Unchecked,
-    refused: BTreeMap<MethodId, LeftAlone>,
+    refused: BTreeMap<MethodId, DroppedEdit>,
 ) -> Checked {
     let mut checks = BTreeMap::new();
     for check in methods.iter().flat_map(|m| &m.checks) {

@@ -13,7 +13,7 @@ use claims::{Claim, ClaimKind, MethodClaims};
 use classfile::verify::StackTypes;
 use classfile::{ClassFile, Code, Insn, Pc};
 use program::MethodId;
-use rewrite::{LeftAlone, stacks};
+use rewrite::{DroppedEdit, stacks};
 
 /// How many claims have no check, by kind and reason, and how many of them edits rest on.
 pub(super) type Unchecked = BTreeMap<(ClaimKind, &'static str), Count>;
@@ -40,7 +40,7 @@ const LEFT_ALONE: &str = "in a method left alone";
 const NO_NAME: &str = "about names that no line can hold";
 
 /// The checks of all methods, the claims without check, and the methods that can take no checks.
-pub(super) fn all(scene: &Scene<'_>) -> (Vec<Method>, Unchecked, Vec<LeftAlone>) {
+pub(super) fn all(scene: &Scene<'_>) -> (Vec<Method>, Unchecked, Vec<DroppedEdit>) {
     let planned: Vec<_> = (0..scene.program.method_count())
         .into_par_iter()
         .map(|n| plan(scene, MethodId::new(n)))
@@ -61,7 +61,7 @@ pub(super) fn all(scene: &Scene<'_>) -> (Vec<Method>, Unchecked, Vec<LeftAlone>)
 }
 
 /// The checks of a method, its claims without one, and why it is left alone, if it is.
-fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Option<LeftAlone>) {
+fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Option<DroppedEdit>) {
     let claims = scene.claims.methods.get(method);
     let claims = claims.map_or(Vec::new(), MethodClaims::each);
     let entry = scene.entries.get(&method).copied();
@@ -94,7 +94,7 @@ fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Opti
             (method, planner.unchecked, None)
         }
         Err(reason) => {
-            let left = LeftAlone {
+            let left = DroppedEdit {
                 method,
                 reason,
                 is_our_bug: false,

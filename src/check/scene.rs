@@ -11,7 +11,7 @@ use base::{Id, Sym};
 use claims::{Claim, ClaimKind, Claims, Targets};
 use classfile::Pc;
 use program::{ClassId, MethodId, Program};
-use rewrite::LeftAlone;
+use rewrite::DroppedEdit;
 
 /// The number of a class's host, if it has one.
 pub(super) type HostOf<'a> = dyn Fn(ClassId) -> Option<usize> + Sync + 'a;
@@ -24,7 +24,7 @@ pub(super) struct Scene<'a> {
     /// The claims that edits rest on.
     edited: &'a BTreeSet<(MethodId, Pc, ClaimKind)>,
     host_of: &'a HostOf<'a>,
-    pub refused: &'a BTreeMap<MethodId, LeftAlone>,
+    pub refused: &'a BTreeMap<MethodId, DroppedEdit>,
     /// The methods that cannot be touched, and have no other change.
     untouched: &'a BTreeSet<MethodId>,
     /// The methods that lambdas run, according to claims.
@@ -39,7 +39,7 @@ impl<'a> Scene<'a> {
         claims: &'a Claims,
         (hosts, host_of): (&'a [Host], &'a HostOf<'a>),
         edited: &'a BTreeSet<(MethodId, Pc, ClaimKind)>,
-        refused: &'a BTreeMap<MethodId, LeftAlone>,
+        refused: &'a BTreeMap<MethodId, DroppedEdit>,
         untouched: &'a BTreeSet<MethodId>,
     ) -> Self {
         let mut scene = Self {

@@ -32,7 +32,7 @@ impl ClassBuilder {
     /// # Errors
     /// [`ClassError::TooLarge`] for names that do not fit the format.
     pub fn class(&self) -> Result<ClassFile, ClassError> {
-        let mut pool = Constants::default();
+        let mut pool = PoolBuilder::default();
         let mut rest = Vec::new();
         put_u2(&mut rest, self.flags.0);
         put_u2(&mut rest, pool.class(self.name)?);
@@ -67,12 +67,12 @@ impl ClassBuilder {
 
 /// A growing constant pool; a name that is asked for twice gets two entries.
 #[derive(Default)]
-struct Constants {
+struct PoolBuilder {
     count: u16,
     bytes: Vec<u8>,
 }
 
-impl Constants {
+impl PoolBuilder {
     fn utf8(&mut self, text: Sym) -> Result<u16, ClassError> {
         self.bytes.push(1);
         put_u2(&mut self.bytes, count(text.bytes().len())?);

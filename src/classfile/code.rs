@@ -19,7 +19,7 @@ pub type Pc = u16;
 
 /// An element of the body, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum CodeElement {
     /// A label. Each label of a code stands exactly once.
     Label(Label),
     /// An instruction with its origin. An inserted instruction has the origin of the instruction
@@ -234,7 +234,7 @@ pub struct Code {
     /// As read; the writer raises it where instructions need more.
     pub max_locals: u16,
     /// Labels and instructions in order.
-    pub items: Vec<Item>,
+    pub items: Vec<CodeElement>,
     /// The number of labels, which is also the next free one.
     pub label_count: u32,
     /// The exception table, in order.
@@ -260,11 +260,11 @@ impl Code {
         let lines: BTreeMap<Label, u16> = self.lines.iter().rev().copied().collect();
         let mut line = None;
         self.items.iter().filter_map(move |item| match item {
-            Item::Label(label) => {
+            CodeElement::Label(label) => {
                 line = lines.get(label).copied().or(line);
                 None
             }
-            Item::Insn(at, insn) => Some((*at, line, insn)),
+            CodeElement::Insn(at, insn) => Some((*at, line, insn)),
         })
     }
 
@@ -283,8 +283,8 @@ impl Code {
     /// The instructions in order, with their origins.
     pub fn insns(&self) -> impl Iterator<Item = (Pc, &Insn)> {
         self.items.iter().filter_map(|item| match item {
-            Item::Insn(pc, insn) => Some((*pc, insn)),
-            Item::Label(_) => None,
+            CodeElement::Insn(pc, insn) => Some((*pc, insn)),
+            CodeElement::Label(_) => None,
         })
     }
 }

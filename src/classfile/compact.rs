@@ -4,7 +4,7 @@
 //! Removal keeps the order of the other constants, so no index grows and every `ldc` stays an
 //! `ldc`. Parts that the original did not use stay, too: a JVM checks them when it reads the class,
 //! and may refuse the class for them. A class stays whole if some of its indices stand at unknown
-//! places ([`Uses`]).
+//! places ([`PoolUses`]).
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,9 +13,9 @@ use crate::class::ClassFile;
 use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::encode::{count, length, put_u2, put_u4};
 use crate::error::ClassError;
-use crate::pool::Entry;
+use crate::pool::PoolEntry;
 use crate::skim::RawPool;
-use crate::uses::{Bootstraps, Index, Uses, checked};
+use crate::uses::{BootstrapTable, PoolIndex, PoolUses, checked};
 use base::Sym;
 use base::rules::{Rule, in_force};
 
@@ -28,12 +28,12 @@ pub fn without_unused(
     before: &ClassFile,
     after: &ClassFile,
 ) -> Result<Option<Vec<u8>>, ClassError> {
-    let uses = Uses::of(after)?;
-    let used = Kept::used(before, &Uses::of(before)?)?;
-    let mut kept = Kept::used(after, &uses)?;
+    let uses = PoolUses::of(after)?;
+    let used = KeptEntries::used(before, &PoolUses::of(before)?)?;
+    let mut kept = KeptEntries::used(after, &uses)?;
     let constants = used.constants.iter().zip(before.pool.entries());
     for (index, (is_used, entry)) in (0..).zip(constants) {
-        if !matches!(entry, Entry::Hole) && (!is_used || !is_well_formed(before, *entry)) {
+        if !matches!(entry, PoolEntry::Hole) && (!is_used || !is_well_formed(before, *entry)) {
             kept.keep(after, &uses, index)?;
         }
     }
@@ -59,8 +59,8 @@ pub fn without_unused(
 /// # Errors
 /// When the layout of a part is unknown.
 pub fn arranged(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
-    let uses = Uses::of(class)?;
-    let kept = Kept::used(class, &uses)?;
+    let uses = PoolUses::of(class)?;
+    let kept = KeptEntries::used(class, &uses)?;
     let raw = raw_pool(class)?;
     let short = uses.roots.iter().filter(|index| index.is_short);
     let short: BTreeSet<u16> = short.map(|index| index.constant).collect();
@@ -79,14 +79,14 @@ pub fn arranged(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
 /// # Errors
 /// When the layout of a part is unknown.
 pub(super) fn compacted(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
-    let uses = Uses::of(class)?;
-    let kept = Kept::used(class, &uses)?;
+    let uses = PoolUses::of(class)?;
+    let kept = KeptEntries::used(class, &uses)?;
     write(class, &uses, &kept, &kept.in_order())
 }
 
 /// Whether the JVM accepts the texts of an entry that something refers to.
-fn is_well_formed(class: &ClassFile, entry: Entry) -> bool {
-    let Entry::NameAndType(name, descriptor) = entry else {
+fn is_well_formed(class: &ClassFile, entry: PoolEntry) -> bool {
+    let PoolEntry::NameAndType(name, descriptor) = entry else {
         return true;
     };
     let is_name = |name: Sym| {
@@ -98,14 +98,14 @@ fn is_well_formed(class: &ClassFile, entry: Entry) -> bool {
 }
 
 /// The constants and bootstrap methods that stay, by index.
-struct Kept {
+struct KeptEntries {
     constants: Vec<bool>,
     rows: Vec<bool>,
 }
 
-impl Kept {
+impl KeptEntries {
     /// The constants and bootstrap methods that the class uses.
-    fn used(class: &ClassFile, uses: &Uses) -> Result<Self, ClassError> {
+    fn used(class: &ClassFile, uses: &PoolUses) -> Result<Self, ClassError> {
         let rows = uses.bootstraps.as_ref().map_or(0, |b| b.rows.len());
         let mut kept = Self {
             constants: vec![false; class.pool.entries().len()],
@@ -119,7 +119,12 @@ impl Kept {
 
     /// Keeps a constant and everything it refers to. Most chains of references are short. Only
     /// dynamic constants may be arguments of each other's bootstrap methods.
-    fn keep(&mut self, class: &ClassFile, uses: &Uses, constant: u16) -> Result<(), ClassError> {
+    fn keep(
+        &mut self,
+        class: &ClassFile,
+        uses: &PoolUses,
+        constant: u16,
+    ) -> Result<(), ClassError> {
         let mut work = vec![constant];
         while let Some(constant) = work.pop() {
             let kept = self.constants.get_mut(usize::from(constant));
@@ -138,7 +143,12 @@ impl Kept {
         Ok(())
     }
 
-    fn keep_row(&mut self, class: &ClassFile, uses: &Uses, row: usize) -> Result<(), ClassError> {
+    fn keep_row(
+        &mut self,
+        class: &ClassFile,
+        uses: &PoolUses,
+        row: usize,
+    ) -> Result<(), ClassError> {
         let constants = self.row(uses, row)?;
         let mut constants = constants.into_iter();
         constants.try_for_each(|constant| self.keep(class, uses, constant))
@@ -146,7 +156,7 @@ impl Kept {
 
     /// Keeps a bootstrap method. The result is the constants that it needs, or empty if it was kept
     /// before.
-    fn row(&mut self, uses: &Uses, row: usize) -> Result<Vec<u16>, ClassError> {
+    fn row(&mut self, uses: &PoolUses, row: usize) -> Result<Vec<u16>, ClassError> {
         let none = || ClassError::Malformed("no such bootstrap method".into());
         let bootstraps = uses.bootstraps.as_ref().ok_or_else(none)?;
         let kept = self.rows.get_mut(row).ok_or_else(none)?;
@@ -169,36 +179,40 @@ impl Kept {
 
     fn is_all(&self, class: &ClassFile) -> bool {
         let entries = class.pool.entries().iter().zip(&self.constants);
-        let constants = entries.filter(|(entry, _)| !matches!(entry, Entry::Hole));
+        let constants = entries.filter(|(entry, _)| !matches!(entry, PoolEntry::Hole));
         constants.into_iter().all(|(_, kept)| *kept) && self.rows.iter().all(|kept| *kept)
     }
 }
 
 /// The constants that an entry refers to, each with its place in the entry's contents.
-fn references(entry: Entry) -> impl Iterator<Item = (usize, u16)> {
+fn references(entry: PoolEntry) -> impl Iterator<Item = (usize, u16)> {
     let (first, second) = match entry {
-        Entry::Class(name) | Entry::Module(name) | Entry::Package(name) => (Some((0, name)), None),
-        Entry::String(text) | Entry::MethodType(text) => (Some((0, text)), None),
-        Entry::Field(class, member)
-        | Entry::Method(class, member)
-        | Entry::InterfaceMethod(class, member) => (Some((0, class)), Some((2, member))),
-        Entry::NameAndType(name, ty) => (Some((0, name)), Some((2, ty))),
-        Entry::MethodHandle(_, member) => (Some((1, member)), None),
-        Entry::Dynamic(_, member) | Entry::InvokeDynamic(_, member) => (None, Some((2, member))),
-        Entry::Hole
-        | Entry::Utf8(_)
-        | Entry::Integer(_)
-        | Entry::Float(_)
-        | Entry::Long(_)
-        | Entry::Double(_) => (None, None),
+        PoolEntry::Class(name) | PoolEntry::Module(name) | PoolEntry::Package(name) => {
+            (Some((0, name)), None)
+        }
+        PoolEntry::String(text) | PoolEntry::MethodType(text) => (Some((0, text)), None),
+        PoolEntry::Field(class, member)
+        | PoolEntry::Method(class, member)
+        | PoolEntry::InterfaceMethod(class, member) => (Some((0, class)), Some((2, member))),
+        PoolEntry::NameAndType(name, ty) => (Some((0, name)), Some((2, ty))),
+        PoolEntry::MethodHandle(_, member) => (Some((1, member)), None),
+        PoolEntry::Dynamic(_, member) | PoolEntry::InvokeDynamic(_, member) => {
+            (None, Some((2, member)))
+        }
+        PoolEntry::Hole
+        | PoolEntry::Utf8(_)
+        | PoolEntry::Integer(_)
+        | PoolEntry::Float(_)
+        | PoolEntry::Long(_)
+        | PoolEntry::Double(_) => (None, None),
     };
     first.into_iter().chain(second)
 }
 
 /// The bootstrap method of a dynamic constant: the first two bytes of its contents.
-fn row_of(entry: Entry) -> Option<u16> {
+fn row_of(entry: PoolEntry) -> Option<u16> {
     match entry {
-        Entry::Dynamic(row, _) | Entry::InvokeDynamic(row, _) => Some(row),
+        PoolEntry::Dynamic(row, _) | PoolEntry::InvokeDynamic(row, _) => Some(row),
         _ => None,
     }
 }
@@ -229,7 +243,7 @@ impl Numbers {
         }
     }
 
-    fn put(&self, bytes: &mut [u8], index: &Index) {
+    fn put(&self, bytes: &mut [u8], index: &PoolIndex) {
         let number = self.constants[usize::from(index.constant)];
         match index.is_short {
             // It fits: constants of `ldc` keep a small index, or come first (`arranged`).
@@ -238,7 +252,7 @@ impl Numbers {
         }
     }
 
-    fn put_entry(&self, bytes: &mut [u8], at: usize, entry: Entry) {
+    fn put_entry(&self, bytes: &mut [u8], at: usize, entry: PoolEntry) {
         for (offset, constant) in references(entry) {
             patch(bytes, at + offset, self.constants[usize::from(constant)]);
         }
@@ -255,9 +269,9 @@ fn patch(bytes: &mut [u8], at: usize, number: u16) {
 }
 
 /// The number of indices that an entry takes (JVMS 4.4.5).
-fn slots(entry: Entry) -> u16 {
+fn slots(entry: PoolEntry) -> u16 {
     match entry {
-        Entry::Long(_) | Entry::Double(_) => 2,
+        PoolEntry::Long(_) | PoolEntry::Double(_) => 2,
         _ => 1,
     }
 }
@@ -285,14 +299,14 @@ fn spans(raw: &RawPool<'_>) -> Vec<Range<usize>> {
 /// of `ldc` an index of one byte.
 fn write(
     class: &ClassFile,
-    uses: &Uses,
-    kept: &Kept,
+    uses: &PoolUses,
+    kept: &KeptEntries,
     order: &[u16],
 ) -> Result<Vec<u8>, ClassError> {
     let spans = spans(&raw_pool(class)?);
     let numbers = Numbers::of(class, order, &kept.rows);
     let mut bytes = class.bytes().to_vec();
-    let bootstraps = uses.bootstraps.iter().flat_map(Bootstraps::indices);
+    let bootstraps = uses.bootstraps.iter().flat_map(BootstrapTable::indices);
     for index in uses.roots.iter().chain(bootstraps) {
         numbers.put(&mut bytes, index);
     }
@@ -315,8 +329,8 @@ fn put_rest(
     out: &mut Vec<u8>,
     rest: &[u8],
     class: &ClassFile,
-    uses: &Uses,
-    kept: &Kept,
+    uses: &PoolUses,
+    kept: &KeptEntries,
 ) -> Result<(), ClassError> {
     let Some(bootstraps) = &uses.bootstraps else {
         out.extend(rest);

@@ -199,7 +199,7 @@ pub fn source_name(name: Sym) -> String {
 }
 
 /// Parsed descriptors; `None` for a text that is no descriptor.
-type Parsed = FxHashMap<Sym, Option<&'static MethodDescriptor>>;
+type ParsedDescriptors = FxHashMap<Sym, Option<&'static MethodDescriptor>>;
 
 /// A method descriptor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -239,7 +239,7 @@ impl MethodDescriptor {
     /// JVM takes them (JVMS 4.3.3). That bounds the memory of the table.
     pub fn of(descriptor: Sym) -> Option<&'static Self> {
         /// Divided by a hash of the symbol, so that threads seldom wait for each other.
-        static PARSED: LazyLock<[RwLock<Parsed>; 32]> =
+        static PARSED: LazyLock<[RwLock<ParsedDescriptors>; 32]> =
             LazyLock::new(|| std::array::from_fn(|_| RwLock::default()));
         let shard = &PARSED[(FxBuildHasher.hash_one(descriptor) >> 40) as usize % PARSED.len()];
         let known = shard.read().unwrap_or_else(PoisonError::into_inner);

@@ -14,11 +14,11 @@ use std::collections::BTreeMap;
 use crate::access::MethodFlags;
 use crate::class::{Attribute, ClassFile, Method};
 use crate::code::Code;
-use crate::encode::{Target, count, encode, length, put_u2, put_u4};
+use crate::encode::{EncodedMethod, count, encode, length, put_u2, put_u4};
 use crate::error::ClassError;
 use crate::frame::Frame;
 use crate::intern::Interner;
-use crate::verify::{Hierarchy, Subject, VerifyError, recompute_frames};
+use crate::verify::{Hierarchy, VerifiedMethod, VerifyError, recompute_frames};
 use base::Sym;
 
 /// The changes to one class.
@@ -55,7 +55,7 @@ impl AddedMethod {
         class: &ClassFile,
         hierarchy: &dyn Hierarchy,
     ) -> Result<Self, VerifyError> {
-        let subject = Subject {
+        let subject = VerifiedMethod {
             class,
             flags: self.flags,
             name: self.name,
@@ -157,7 +157,7 @@ impl<'a> ClassEdit<'a> {
         let method = self.class.methods.get(index);
         let method = method.filter(|method| method.code_attribute().is_some());
         let method = method.ok_or_else(|| ClassError::Malformed("no body to replace".into()))?;
-        let target = Target {
+        let target = EncodedMethod {
             major: self.class.major,
             initial: Frame::initial(self.class, method)?,
         };
@@ -174,7 +174,7 @@ impl<'a> ClassEdit<'a> {
         put_u2(out, pool.utf8(method.name)?);
         put_u2(out, pool.utf8(method.descriptor)?);
         put_u2(out, count(method.attributes.len() + 1)?);
-        let target = Target {
+        let target = EncodedMethod {
             major: self.class.major,
             initial: Frame::at_entry(
                 self.class.name,

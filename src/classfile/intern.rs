@@ -11,12 +11,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::class::ClassFile;
 use crate::constant::{BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType};
 use crate::error::ClassError;
-use crate::pool::{Entry, Pool};
+use crate::pool::{Pool, PoolEntry};
 use base::{Id, Sym};
 
 /// An entry by value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Key {
+enum ConstantKey {
     Utf8(Sym),
     NameAndType(NameAndType),
     Field(FieldRef),
@@ -28,15 +28,15 @@ enum Key {
 /// The constants of the class that is being written.
 pub(crate) struct Interner<'a> {
     class: &'a ClassFile,
-    indices: FxHashMap<Key, u16>,
+    indices: FxHashMap<ConstantKey, u16>,
     /// Dynamic constants with several entries in the pool.
-    ambiguous: FxHashSet<Key>,
+    ambiguous: FxHashSet<ConstantKey>,
     /// The bytes of the new entries.
     appended: Vec<u8>,
     /// The next free index.
     next: usize,
     /// The new entries in order, for [`Interner::roll_back`].
-    added: Vec<Key>,
+    added: Vec<ConstantKey>,
 }
 
 /// A state to roll back to.
@@ -65,7 +65,7 @@ impl<'a> Interner<'a> {
                 continue;
             };
             let is_new = *interner.indices.entry(key).or_insert(index) == index;
-            if !is_new && matches!(key, Key::Loadable(Const::Dynamic(..))) {
+            if !is_new && matches!(key, ConstantKey::Loadable(Const::Dynamic(..))) {
                 interner.ambiguous.insert(key);
             }
         }
@@ -96,7 +96,7 @@ impl<'a> Interner<'a> {
     }
 
     pub(crate) fn utf8(&mut self, text: Sym) -> Result<u16, ClassError> {
-        self.find_or(Key::Utf8(text), |_| {
+        self.find_or(ConstantKey::Utf8(text), |_| {
             let bytes = text.bytes();
             let length = u16::try_from(bytes.len())
                 .map_err(|_| ClassError::TooLarge("length of a string".into()))?;
@@ -112,14 +112,14 @@ impl<'a> Interner<'a> {
     }
 
     fn name_and_type(&mut self, member: NameAndType) -> Result<u16, ClassError> {
-        self.find_or(Key::NameAndType(member), |pool| {
+        self.find_or(ConstantKey::NameAndType(member), |pool| {
             let (name, descriptor) = (pool.utf8(member.name)?, pool.utf8(member.descriptor)?);
             Ok(pair(12, name, descriptor))
         })
     }
 
     pub(crate) fn field(&mut self, field: FieldRef) -> Result<u16, ClassError> {
-        self.find_or(Key::Field(field), |pool| {
+        self.find_or(ConstantKey::Field(field), |pool| {
             let class = pool.class(field.owner)?;
             let member = pool.name_and_type(NameAndType {
                 name: field.name,
@@ -130,7 +130,7 @@ impl<'a> Interner<'a> {
     }
 
     pub(crate) fn method(&mut self, method: MethodRef) -> Result<u16, ClassError> {
-        self.find_or(Key::Method(method), |pool| {
+        self.find_or(ConstantKey::Method(method), |pool| {
             let class = pool.class(method.owner)?;
             let member = pool.name_and_type(NameAndType {
                 name: method.name,
@@ -146,14 +146,14 @@ impl<'a> Interner<'a> {
         member: NameAndType,
     ) -> Result<u16, ClassError> {
         let number = self.bootstrap(bootstrap)?;
-        self.find_or(Key::InvokeDynamic(bootstrap, member), |pool| {
+        self.find_or(ConstantKey::InvokeDynamic(bootstrap, member), |pool| {
             Ok(pair(18, number, pool.name_and_type(member)?))
         })
     }
 
     /// A loadable constant.
     pub(crate) fn constant(&mut self, constant: Const) -> Result<u16, ClassError> {
-        let key = Key::Loadable(constant);
+        let key = ConstantKey::Loadable(constant);
         if self.ambiguous.contains(&key) {
             return Err(ClassError::Malformed("equal dynamic constants".into()));
         }
@@ -203,7 +203,7 @@ impl<'a> Interner<'a> {
 
     fn find_or(
         &mut self,
-        key: Key,
+        key: ConstantKey,
         entry: impl FnOnce(&mut Self) -> Result<Vec<u8>, ClassError>,
     ) -> Result<u16, ClassError> {
         if let Some(&index) = self.indices.get(&key) {
@@ -211,7 +211,7 @@ impl<'a> Interner<'a> {
         }
         let entry = entry(self)?;
         let slots = match key {
-            Key::Loadable(Const::Long(_) | Const::Double(_)) => 2,
+            ConstantKey::Loadable(Const::Long(_) | Const::Double(_)) => 2,
             _ => 1,
         };
         if self.next + slots > usize::from(u16::MAX) {
@@ -227,26 +227,28 @@ impl<'a> Interner<'a> {
 }
 
 /// The value of an entry that code can refer to.
-fn key(pool: &Pool, index: u16, entry: Entry) -> Option<Key> {
+fn key(pool: &Pool, index: u16, entry: PoolEntry) -> Option<ConstantKey> {
     Some(match entry {
-        Entry::Hole | Entry::Module(_) | Entry::Package(_) => return None,
-        Entry::Utf8(text) => Key::Utf8(text),
-        Entry::NameAndType(..) => Key::NameAndType(pool.name_and_type(index).ok()?),
-        Entry::Field(..) => Key::Field(pool.field(index).ok()?),
-        Entry::Method(..) | Entry::InterfaceMethod(..) => Key::Method(pool.method(index).ok()?),
-        Entry::InvokeDynamic(..) => {
-            let (bootstrap, member) = pool.invoke_dynamic(index).ok()?;
-            Key::InvokeDynamic(bootstrap, member)
+        PoolEntry::Hole | PoolEntry::Module(_) | PoolEntry::Package(_) => return None,
+        PoolEntry::Utf8(text) => ConstantKey::Utf8(text),
+        PoolEntry::NameAndType(..) => ConstantKey::NameAndType(pool.name_and_type(index).ok()?),
+        PoolEntry::Field(..) => ConstantKey::Field(pool.field(index).ok()?),
+        PoolEntry::Method(..) | PoolEntry::InterfaceMethod(..) => {
+            ConstantKey::Method(pool.method(index).ok()?)
         }
-        Entry::Integer(_)
-        | Entry::Float(_)
-        | Entry::Long(_)
-        | Entry::Double(_)
-        | Entry::Class(_)
-        | Entry::String(_)
-        | Entry::MethodHandle(..)
-        | Entry::MethodType(_)
-        | Entry::Dynamic(..) => Key::Loadable(pool.constant(index).ok()?),
+        PoolEntry::InvokeDynamic(..) => {
+            let (bootstrap, member) = pool.invoke_dynamic(index).ok()?;
+            ConstantKey::InvokeDynamic(bootstrap, member)
+        }
+        PoolEntry::Integer(_)
+        | PoolEntry::Float(_)
+        | PoolEntry::Long(_)
+        | PoolEntry::Double(_)
+        | PoolEntry::Class(_)
+        | PoolEntry::String(_)
+        | PoolEntry::MethodHandle(..)
+        | PoolEntry::MethodType(_)
+        | PoolEntry::Dynamic(..) => ConstantKey::Loadable(pool.constant(index).ok()?),
     })
 }
 

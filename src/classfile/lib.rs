@@ -36,7 +36,8 @@ pub use attributes::{Annotation, EnclosingMethod, InnerClass, ModuleInfo, Packag
 pub use builder::ClassBuilder;
 pub use class::{Attribute, Bytes, ClassFile, Field, Flagged, Method, find_attribute};
 pub use code::{
-    Code, ExceptionRange, Insn, Item, LocalVariable, OffsetPatch, Pc, SwitchTable, TypeAnnotations,
+    Code, CodeElement, ExceptionRange, Insn, LocalVariable, OffsetPatch, Pc, SwitchTable,
+    TypeAnnotations,
 };
 pub use compact::{arranged, without_unused};
 pub use constant::{

@@ -14,7 +14,7 @@ use base::{Id, Sym};
 /// An entry in compact form, of 8 bytes: a large program has millions. Indices are the class file's
 /// own.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Entry {
+pub(crate) enum PoolEntry {
     /// Index 0, the second slot of a long or double, or an index without an entry.
     Hole,
     Utf8(Sym),
@@ -37,12 +37,12 @@ pub(crate) enum Entry {
     Package(u16),
 }
 
-const _: () = assert!(size_of::<Entry>() == 8);
+const _: () = assert!(size_of::<PoolEntry>() == 8);
 
 /// A constant pool, by index.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
-    entries: Box<[Entry]>,
+    entries: Box<[PoolEntry]>,
     /// The bits of longs and doubles, in the order of their entries. Each takes two indices, so its
     /// place fits in 16 bits.
     wide: Box<[u64]>,
@@ -62,14 +62,14 @@ impl Pool {
         let pool = ConstantPool::from_bytes(reader)
             .map_err(|e| ClassError::Malformed(format!("constant pool: {e}")))?;
         let mut entries = Vec::with_capacity(count.map_or(0, usize::from));
-        entries.push(Entry::Hole);
+        entries.push(PoolEntry::Hole);
         let mut wide = Vec::new();
         let mut index: u16 = 1;
         while let Some(constant) = pool.get(index) {
             let entry = entry(constant, &mut wide);
             entries.push(entry);
-            let slots = if matches!(entry, Entry::Long(_) | Entry::Double(_)) {
-                entries.push(Entry::Hole);
+            let slots = if matches!(entry, PoolEntry::Long(_) | PoolEntry::Double(_)) {
+                entries.push(PoolEntry::Hole);
                 2
             } else {
                 1
@@ -89,27 +89,27 @@ impl Pool {
         })
     }
 
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub(crate) fn entries(&self) -> &[PoolEntry] {
         &self.entries
     }
 
-    pub(crate) fn get(&self, index: u16) -> Entry {
+    pub(crate) fn get(&self, index: u16) -> PoolEntry {
         self.entries
             .get(index as usize)
             .copied()
-            .unwrap_or(Entry::Hole)
+            .unwrap_or(PoolEntry::Hole)
     }
 
     pub(crate) fn utf8(&self, index: u16) -> Result<Sym, ClassError> {
         match self.get(index) {
-            Entry::Utf8(sym) => Ok(sym),
+            PoolEntry::Utf8(sym) => Ok(sym),
             _ => Err(bad("Utf8", index)),
         }
     }
 
     pub(crate) fn class(&self, index: u16) -> Result<Sym, ClassError> {
         match self.get(index) {
-            Entry::Class(name) => self.utf8(name),
+            PoolEntry::Class(name) => self.utf8(name),
             _ => Err(bad("Class", index)),
         }
     }
@@ -121,21 +121,21 @@ impl Pool {
 
     pub(crate) fn module(&self, index: u16) -> Result<Sym, ClassError> {
         match self.get(index) {
-            Entry::Module(name) => self.utf8(name),
+            PoolEntry::Module(name) => self.utf8(name),
             _ => Err(bad("Module", index)),
         }
     }
 
     pub(crate) fn package(&self, index: u16) -> Result<Sym, ClassError> {
         match self.get(index) {
-            Entry::Package(name) => self.utf8(name),
+            PoolEntry::Package(name) => self.utf8(name),
             _ => Err(bad("Package", index)),
         }
     }
 
     pub(crate) fn name_and_type(&self, index: u16) -> Result<NameAndType, ClassError> {
         match self.get(index) {
-            Entry::NameAndType(name, descriptor) => Ok(NameAndType {
+            PoolEntry::NameAndType(name, descriptor) => Ok(NameAndType {
                 name: self.utf8(name)?,
                 descriptor: self.utf8(descriptor)?,
             }),
@@ -146,7 +146,7 @@ impl Pool {
     /// All `NameAndType` entries that can be read.
     pub(crate) fn names_and_types(&self) -> impl Iterator<Item = NameAndType> {
         self.entries.iter().filter_map(|entry| match *entry {
-            Entry::NameAndType(name, descriptor) => Some(NameAndType {
+            PoolEntry::NameAndType(name, descriptor) => Some(NameAndType {
                 name: self.utf8(name).ok()?,
                 descriptor: self.utf8(descriptor).ok()?,
             }),
@@ -156,15 +156,15 @@ impl Pool {
 
     pub(crate) fn mentions(&self, classes: &[Sym], texts: &[Sym]) -> bool {
         self.entries.iter().any(|entry| match *entry {
-            Entry::Utf8(text) => texts.contains(&text),
-            Entry::Class(name) => self.utf8(name).map_or(true, |name| classes.contains(&name)),
+            PoolEntry::Utf8(text) => texts.contains(&text),
+            PoolEntry::Class(name) => self.utf8(name).map_or(true, |name| classes.contains(&name)),
             _ => false,
         })
     }
 
     pub(crate) fn field(&self, index: u16) -> Result<FieldRef, ClassError> {
         match self.get(index) {
-            Entry::Field(class, member) => {
+            PoolEntry::Field(class, member) => {
                 let member = self.name_and_type(member)?;
                 Ok(FieldRef {
                     owner: self.class(class)?,
@@ -178,8 +178,8 @@ impl Pool {
 
     pub(crate) fn method(&self, index: u16) -> Result<MethodRef, ClassError> {
         let (class, member, interface) = match self.get(index) {
-            Entry::Method(class, member) => (class, member, false),
-            Entry::InterfaceMethod(class, member) => (class, member, true),
+            PoolEntry::Method(class, member) => (class, member, false),
+            PoolEntry::InterfaceMethod(class, member) => (class, member, true),
             _ => return Err(bad("Methodref", index)),
         };
         let member = self.name_and_type(member)?;
@@ -192,12 +192,12 @@ impl Pool {
     }
 
     pub(crate) fn handle(&self, index: u16) -> Result<Handle, ClassError> {
-        let Entry::MethodHandle(kind, member) = self.get(index) else {
+        let PoolEntry::MethodHandle(kind, member) = self.get(index) else {
             return Err(bad("MethodHandle", index));
         };
         let kind = HandleKind::from_number(kind).ok_or_else(|| bad("MethodHandle", index))?;
         let member = match self.get(member) {
-            Entry::Field(..) => {
+            PoolEntry::Field(..) => {
                 let field = self.field(member)?;
                 MethodRef {
                     owner: field.owner,
@@ -214,15 +214,15 @@ impl Pool {
     /// A loadable constant (JVMS table 5.1-A).
     pub(crate) fn constant(&self, index: u16) -> Result<Const, ClassError> {
         Ok(match self.get(index) {
-            Entry::Integer(v) => Const::Int(v),
-            Entry::Float(v) => Const::Float(v),
-            Entry::Long(place) => Const::Long(self.wide[usize::from(place)].cast_signed()),
-            Entry::Double(place) => Const::Double(self.wide[usize::from(place)]),
-            Entry::String(v) => Const::String(self.utf8(v)?),
-            Entry::Class(v) => Const::Class(self.utf8(v)?),
-            Entry::MethodType(v) => Const::MethodType(self.utf8(v)?),
-            Entry::MethodHandle(..) => Const::Handle(self.handle(index)?),
-            Entry::Dynamic(bootstrap, member) => Const::Dynamic(
+            PoolEntry::Integer(v) => Const::Int(v),
+            PoolEntry::Float(v) => Const::Float(v),
+            PoolEntry::Long(place) => Const::Long(self.wide[usize::from(place)].cast_signed()),
+            PoolEntry::Double(place) => Const::Double(self.wide[usize::from(place)]),
+            PoolEntry::String(v) => Const::String(self.utf8(v)?),
+            PoolEntry::Class(v) => Const::Class(self.utf8(v)?),
+            PoolEntry::MethodType(v) => Const::MethodType(self.utf8(v)?),
+            PoolEntry::MethodHandle(..) => Const::Handle(self.handle(index)?),
+            PoolEntry::Dynamic(bootstrap, member) => Const::Dynamic(
                 BootstrapId::new(bootstrap as usize),
                 self.name_and_type(member)?,
             ),
@@ -235,7 +235,7 @@ impl Pool {
         index: u16,
     ) -> Result<(BootstrapId, NameAndType), ClassError> {
         match self.get(index) {
-            Entry::InvokeDynamic(bootstrap, member) => Ok((
+            PoolEntry::InvokeDynamic(bootstrap, member) => Ok((
                 BootstrapId::new(bootstrap as usize),
                 self.name_and_type(member)?,
             )),
@@ -272,49 +272,49 @@ impl HandleKind {
 }
 
 /// The entry for `constant`. The bits of a long or double go to `wide`.
-fn entry(constant: &Constant<'_>, wide: &mut Vec<u64>) -> Entry {
+fn entry(constant: &Constant<'_>, wide: &mut Vec<u64>) -> PoolEntry {
     let mut add = |bits| {
         wide.push(bits);
         (wide.len() - 1) as u16
     };
     match *constant {
-        Constant::Utf8(ref text) => Entry::Utf8(Sym::new(text.as_bytes())),
-        Constant::Integer(v) => Entry::Integer(v),
-        Constant::Float(v) => Entry::Float(v.to_bits()),
-        Constant::Long(v) => Entry::Long(add(v.cast_unsigned())),
-        Constant::Double(v) => Entry::Double(add(v.to_bits())),
-        Constant::Class(name) => Entry::Class(name),
-        Constant::String(text) => Entry::String(text),
+        Constant::Utf8(ref text) => PoolEntry::Utf8(Sym::new(text.as_bytes())),
+        Constant::Integer(v) => PoolEntry::Integer(v),
+        Constant::Float(v) => PoolEntry::Float(v.to_bits()),
+        Constant::Long(v) => PoolEntry::Long(add(v.cast_unsigned())),
+        Constant::Double(v) => PoolEntry::Double(add(v.to_bits())),
+        Constant::Class(name) => PoolEntry::Class(name),
+        Constant::String(text) => PoolEntry::String(text),
         Constant::FieldRef {
             class_index,
             name_and_type_index,
-        } => Entry::Field(class_index, name_and_type_index),
+        } => PoolEntry::Field(class_index, name_and_type_index),
         Constant::MethodRef {
             class_index,
             name_and_type_index,
-        } => Entry::Method(class_index, name_and_type_index),
+        } => PoolEntry::Method(class_index, name_and_type_index),
         Constant::InterfaceMethodRef {
             class_index,
             name_and_type_index,
-        } => Entry::InterfaceMethod(class_index, name_and_type_index),
+        } => PoolEntry::InterfaceMethod(class_index, name_and_type_index),
         Constant::NameAndType {
             name_index,
             descriptor_index,
-        } => Entry::NameAndType(name_index, descriptor_index),
+        } => PoolEntry::NameAndType(name_index, descriptor_index),
         Constant::MethodHandle {
             ref reference_kind,
             reference_index,
-        } => Entry::MethodHandle(reference_kind.kind(), reference_index),
-        Constant::MethodType(descriptor) => Entry::MethodType(descriptor),
+        } => PoolEntry::MethodHandle(reference_kind.kind(), reference_index),
+        Constant::MethodType(descriptor) => PoolEntry::MethodType(descriptor),
         Constant::Dynamic {
             bootstrap_method_attr_index,
             name_and_type_index,
-        } => Entry::Dynamic(bootstrap_method_attr_index, name_and_type_index),
+        } => PoolEntry::Dynamic(bootstrap_method_attr_index, name_and_type_index),
         Constant::InvokeDynamic {
             bootstrap_method_attr_index,
             name_and_type_index,
-        } => Entry::InvokeDynamic(bootstrap_method_attr_index, name_and_type_index),
-        Constant::Module(name) => Entry::Module(name),
-        Constant::Package(name) => Entry::Package(name),
+        } => PoolEntry::InvokeDynamic(bootstrap_method_attr_index, name_and_type_index),
+        Constant::Module(name) => PoolEntry::Module(name),
+        Constant::Package(name) => PoolEntry::Package(name),
     }
 }

@@ -146,9 +146,9 @@ fn method(input: &mut Cursor<'_>, pool: &Pool) -> Result<Method, ClassError> {
     })
 }
 
-type Member = (usize, u16, Sym, Sym, Vec<Attribute>);
+type RawMember = (usize, u16, Sym, Sym, Vec<Attribute>);
 
-fn member(input: &mut Cursor<'_>, pool: &Pool) -> Result<Member, ClassError> {
+fn member(input: &mut Cursor<'_>, pool: &Pool) -> Result<RawMember, ClassError> {
     let start = input.position();
     let flags = input.u2()?;
     let name = pool.utf8(input.u2()?)?;

@@ -12,12 +12,12 @@ use crate::cursor::Cursor;
 use crate::decode::{annotation, element_value};
 use crate::error::ClassError;
 use crate::opcode::{Op, OperandKind};
-use crate::pool::Entry;
+use crate::pool::PoolEntry;
 use base::rules::{Rule, in_force};
 
 /// An index into the pool, with its place in the file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Index {
+pub(super) struct PoolIndex {
     pub at: usize,
     /// Whether it has one byte, as in `ldc`; else it has two.
     pub is_short: bool,
@@ -26,44 +26,44 @@ pub(super) struct Index {
 
 /// All indices of a class file outside of its pool.
 #[derive(Debug, Default)]
-pub(super) struct Uses {
+pub(super) struct PoolUses {
     /// The indices outside of `BootstrapMethods`.
-    pub roots: Vec<Index>,
-    pub bootstraps: Option<Bootstraps>,
+    pub roots: Vec<PoolIndex>,
+    pub bootstraps: Option<BootstrapTable>,
     /// Where the count of the class's attributes stands.
     pub attributes_start: usize,
 }
 
 /// The attribute `BootstrapMethods` (JVMS 4.7.23).
 #[derive(Debug)]
-pub(super) struct Bootstraps {
-    pub name: Index,
+pub(super) struct BootstrapTable {
+    pub name: PoolIndex,
     /// Including its name and length.
     pub whole: Range<usize>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<BootstrapMethod>,
 }
 
 /// A bootstrap method: its handle and its arguments.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct BootstrapMethod {
     pub span: Range<usize>,
-    pub indices: Vec<Index>,
+    pub indices: Vec<PoolIndex>,
 }
 
-impl Bootstraps {
-    pub(super) fn indices(&self) -> impl Iterator<Item = &Index> {
+impl BootstrapTable {
+    pub(super) fn indices(&self) -> impl Iterator<Item = &PoolIndex> {
         let rows = self.rows.iter().flat_map(|row| &row.indices);
         rows.chain([&self.name])
     }
 }
 
-impl Uses {
+impl PoolUses {
     /// All indices of a class.
     ///
     /// # Errors
     /// When the layout of a part is unknown.
     pub(super) fn of(class: &ClassFile) -> Result<Self, ClassError> {
-        let mut finder = Finder {
+        let mut finder = IndexFinder {
             class,
             input: Cursor::at(class.bytes(), class.pool_end),
             uses: Self::default(),
@@ -75,7 +75,7 @@ impl Uses {
 
 /// The kind of structure that holds an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Holder {
+enum AttributeHolder {
     Class,
     Member,
     /// Another attribute. The attributes in it hold no further attributes.
@@ -101,24 +101,24 @@ const PLAIN: &[(&str, &str)] = &[
     ("Synthetic", ""),
 ];
 
-struct Finder<'a> {
+struct IndexFinder<'a> {
     class: &'a ClassFile,
     input: Cursor<'a>,
-    uses: Uses,
+    uses: PoolUses,
 }
 
-impl Finder<'_> {
+impl IndexFinder<'_> {
     fn class(&mut self) -> Result<(), ClassError> {
         self.items("uio")?;
         self.list(|finder| finder.items("i"))?;
         for _members in ["fields", "methods"] {
             self.list(|finder| {
                 finder.items("uii")?;
-                finder.attributes(Holder::Member)
+                finder.attributes(AttributeHolder::Member)
             })?;
         }
         self.uses.attributes_start = self.input.position();
-        self.attributes(Holder::Class)?;
+        self.attributes(AttributeHolder::Class)?;
         self.input.finish("the class")
     }
 
@@ -154,21 +154,24 @@ impl Finder<'_> {
         }
     }
 
-    fn attributes(&mut self, holder: Holder) -> Result<(), ClassError> {
+    fn attributes(&mut self, holder: AttributeHolder) -> Result<(), ClassError> {
         self.list(|finder| finder.attribute(holder))
     }
 
-    fn attribute(&mut self, holder: Holder) -> Result<(), ClassError> {
+    fn attribute(&mut self, holder: AttributeHolder) -> Result<(), ClassError> {
         let start = self.input.position();
         let name = index(self.class, &mut self.input)?;
         let text = self.class.pool.utf8(name.constant)?;
         let length = self.input.u4()? as usize;
         let end = self.input.position() + length;
         let text = &*text.text();
-        if text == "BootstrapMethods" && holder == Holder::Class && self.uses.bootstraps.is_none() {
+        if text == "BootstrapMethods"
+            && holder == AttributeHolder::Class
+            && self.uses.bootstraps.is_none()
+        {
             let rows = rows(self.class, &mut self.input)?;
             let whole = start..end;
-            self.uses.bootstraps = Some(Bootstraps { name, whole, rows });
+            self.uses.bootstraps = Some(BootstrapTable { name, whole, rows });
         } else {
             self.uses.roots.push(name);
             self.contents(text, holder, length)?;
@@ -179,7 +182,12 @@ impl Finder<'_> {
         }
     }
 
-    fn contents(&mut self, name: &str, holder: Holder, length: usize) -> Result<(), ClassError> {
+    fn contents(
+        &mut self,
+        name: &str,
+        holder: AttributeHolder,
+        length: usize,
+    ) -> Result<(), ClassError> {
         let plain = PLAIN.iter().find(|(known, _)| *known == name);
         if let Some((_, layout)) = plain {
             return match layout.strip_prefix('*') {
@@ -188,10 +196,10 @@ impl Finder<'_> {
             };
         }
         match name {
-            "Code" if holder == Holder::Member => self.code(),
-            "Record" if holder == Holder::Class => self.list(|finder| {
+            "Code" if holder == AttributeHolder::Member => self.code(),
+            "Record" if holder == AttributeHolder::Class => self.list(|finder| {
                 finder.items("ii")?;
-                finder.attributes(Holder::Attribute)
+                finder.attributes(AttributeHolder::Attribute)
             }),
             "StackMapTable" => self.list(Self::frame),
             "MethodParameters" => self.short_list(|finder| finder.items("ou")),
@@ -293,7 +301,7 @@ impl Finder<'_> {
             return Err(unknown("the end of a code"));
         }
         self.list(|finder| finder.items("uuuo"))?;
-        self.attributes(Holder::Attribute)
+        self.attributes(AttributeHolder::Attribute)
     }
 
     /// An instruction (JVMS chapter 6); its code starts at `start`.
@@ -356,7 +364,7 @@ impl Finder<'_> {
     fn short_root(&mut self) -> Result<(), ClassError> {
         let at = self.input.position();
         let constant = checked(self.class, self.input.u1()?.into())?;
-        self.uses.roots.push(Index {
+        self.uses.roots.push(PoolIndex {
             at,
             is_short: true,
             constant,
@@ -379,21 +387,21 @@ impl Finder<'_> {
 }
 
 /// The rows of `BootstrapMethods`.
-fn rows(class: &ClassFile, input: &mut Cursor<'_>) -> Result<Vec<Row>, ClassError> {
+fn rows(class: &ClassFile, input: &mut Cursor<'_>) -> Result<Vec<BootstrapMethod>, ClassError> {
     input.list(|input| {
         let start = input.position();
         let handle = index(class, input)?;
         let mut indices = input.list(|input| index(class, input))?;
         indices.push(handle);
-        Ok(Row {
+        Ok(BootstrapMethod {
             span: start..input.position(),
             indices,
         })
     })
 }
 
-fn index(class: &ClassFile, input: &mut Cursor<'_>) -> Result<Index, ClassError> {
-    Ok(Index {
+fn index(class: &ClassFile, input: &mut Cursor<'_>) -> Result<PoolIndex, ClassError> {
+    Ok(PoolIndex {
         at: input.position(),
         is_short: false,
         constant: checked(class, input.u2()?)?,
@@ -403,7 +411,7 @@ fn index(class: &ClassFile, input: &mut Cursor<'_>) -> Result<Index, ClassError>
 /// The index, if a constant stands there.
 pub(super) fn checked(class: &ClassFile, index: u16) -> Result<u16, ClassError> {
     match class.pool.get(index) {
-        Entry::Hole => Err(unknown("an index")),
+        PoolEntry::Hole => Err(unknown("an index")),
         _ => Ok(index),
     }
 }

@@ -15,7 +15,7 @@ use crate::pipeline::{
     self, AtomicFile, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs,
     SpecFormat,
 };
-use callgraph::{Format, Verdict};
+use callgraph::{GraphFormat, Verdict};
 
 /// The default of `--depth`: the number of calls up to the border of a part.
 const DEPTH: usize = 3;
@@ -224,13 +224,13 @@ fn check(args: &Callgraph) -> Result<(), Failure> {
 }
 
 /// The destination of each graph, with its format.
-fn outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, Format)>, Failure> {
+fn outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, GraphFormat)>, Failure> {
     let of = |path| {
         place(
             path,
-            Format::of,
+            GraphFormat::of,
             ".csv, .json, .dot or .html",
-            Some(Format::Csv),
+            Some(GraphFormat::Csv),
         )
     };
     let outputs = args.output.iter().map(|path| {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::finality::{Finality, declared};
 use crate::remedy::{Remedy, assumptions, is_one, remedy, strongest};
-use crate::subject::Values;
+use crate::subject::ValueNames;
 use crate::uses::Uses;
 use base::Sym;
 use claims::{CallSite, Claims, Receiver, Targets};
@@ -20,13 +20,13 @@ use session::stays::{is_selecting, no_search};
 use session::{Options, Progress, Session, SessionError};
 
 /// A call of the input.
-type Site = (MethodId, Pc);
+type InputCall = (MethodId, Pc);
 
 /// The calls with a certain target, by one analysis.
-struct Settled {
+struct SettledCalls {
     /// The classes of the input. If they are equal, another analysis has the same ids for methods.
     input: Vec<(ClassId, Sym)>,
-    calls: FxHashSet<Site>,
+    calls: FxHashSet<InputCall>,
 }
 
 /// Ranks the causes of uncertain calls, and tries the assumptions that may settle them.
@@ -91,7 +91,7 @@ fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)])
     all
 }
 
-fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<Settled, SessionError> {
+fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<SettledCalls, SessionError> {
     // As in `optimize`, which looks at no more than it needs.
     let mut session = Session::new("optimize", &remedy.options, progress);
     session.altered.clone_from(&remedy.altered);
@@ -103,7 +103,7 @@ fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<Settled, SessionError
         let settled = calls.filter(|call| is_one(call));
         settled.map(move |call| (method, call.pc))
     });
-    Ok(Settled {
+    Ok(SettledCalls {
         input: input(&program),
         calls: sites.collect(),
     })
@@ -116,13 +116,13 @@ fn input(program: &Program) -> Vec<(ClassId, Sym)> {
 
 /// Counts of one value, or of one kind of value.
 #[derive(Default)]
-struct Count {
+struct SettledCount {
     calls: u64,
     settled: Vec<u64>,
 }
 
-impl Count {
-    fn add(&mut self, site: Site, tried: &[(String, FxHashSet<Site>)]) {
+impl SettledCount {
+    fn add(&mut self, site: InputCall, tried: &[(String, FxHashSet<InputCall>)]) {
         self.calls += 1;
         self.settled.resize(tried.len(), 0);
         for (count, (_, settled)) in self.settled.iter_mut().zip(tried) {
@@ -133,19 +133,19 @@ impl Count {
 
 /// One kind of value that calls go back to: its values by name, each with its first call.
 #[derive(Default)]
-struct Kind {
-    count: Count,
-    values: BTreeMap<String, (Count, Site)>,
+struct ValueKind {
+    count: SettledCount,
+    values: BTreeMap<String, (SettledCount, InputCall)>,
 }
 
 fn ranked(
     names: Names<'_>,
     open: &[(MethodId, &CallSite)],
-    tried: &[(String, FxHashSet<Site>)],
+    tried: &[(String, FxHashSet<InputCall>)],
 ) -> Blame {
-    let values = Values::new(names);
-    let mut all = Count::default();
-    let mut kinds: BTreeMap<String, Kind> = BTreeMap::new();
+    let values = ValueNames::new(names);
+    let mut all = SettledCount::default();
+    let mut kinds: BTreeMap<String, ValueKind> = BTreeMap::new();
     for (method, call) in open {
         let Receiver::Unknown(reason) = &call.receiver else {
             continue;
@@ -153,7 +153,7 @@ fn ranked(
         let site = (*method, call.pc);
         let subject = values.subject(reason, Some(0));
         let kind = kinds.entry(subject.kind().into_owned()).or_default();
-        let first = || (Count::default(), site);
+        let first = || (SettledCount::default(), site);
         let value = kind.values.entry(values.what(&subject));
         let value = &mut value.or_insert_with(first).0;
         for count in [&mut all, &mut kind.count, value] {
@@ -162,7 +162,9 @@ fn ranked(
     }
     all.settled.resize(tried.len(), 0);
     let kinds = kinds.into_iter();
-    let mut kinds: Vec<BlamedKind> = kinds.map(|(name, kind)| told(names, name, kind)).collect();
+    let mut kinds: Vec<BlamedKind> = kinds
+        .map(|(name, kind)| blamed_kind(names, name, kind))
+        .collect();
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.calls));
     let tried = tried.iter().zip(&all.settled);
     let tried = tried.map(|((remedy, _), settled)| TriedRemedy {
@@ -177,7 +179,7 @@ fn ranked(
 }
 
 /// A kind with its values, the most frequent first.
-fn told(names: Names<'_>, name: String, kind: Kind) -> BlamedKind {
+fn blamed_kind(names: Names<'_>, name: String, kind: ValueKind) -> BlamedKind {
     let values = kind.values.into_iter();
     let values = values.map(|(value, (count, (method, pc)))| BlamedValue {
         value,

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::obstacle::{Obstacles, listed};
-use crate::origin::{Origin, origins};
-use crate::subject::Values;
+use crate::origin::{ValueOrigin, origins};
+use crate::subject::ValueNames;
 use base::Id;
 use classfile::{BootstrapId, Const, FieldRef, MethodRef, Pc};
 use ir::{Inst, Op, ValueId};
@@ -49,7 +49,7 @@ impl Obstacles<'_> {
             let uses = uses.chain(self.uses.writers(field));
             for method in uses.map(|(method, _)| method).collect::<BTreeSet<_>>() {
                 let made = self.made_for(method, field);
-                let is_it = |origin: Origin| {
+                let is_it = |origin: ValueOrigin| {
                     made.contains(&origin) || self.values.field_of(method, origin) == Some(field)
                 };
                 let puts = self.values.puts(method, &is_it).into_iter();
@@ -67,13 +67,13 @@ impl Obstacles<'_> {
     }
 
     /// The objects that a method makes and writes to a field.
-    fn made_for(&self, method: MethodId, field: FieldId) -> BTreeSet<Origin> {
+    fn made_for(&self, method: MethodId, field: FieldId) -> BTreeSet<ValueOrigin> {
         let position = usize::from(!self.values.names.program.field(field).flags.is_static());
         let writers = self.uses.writers(field).into_iter();
         let own = writers.filter(|(of, _)| *of == method);
         let written = own.flat_map(|(_, pc)| self.values.origins_passed(method, pc, position));
         written
-            .filter(|origin| matches!(origin, Origin::Made(_)))
+            .filter(|origin| matches!(origin, ValueOrigin::Made(_)))
             .collect()
     }
 
@@ -111,7 +111,7 @@ impl Obstacles<'_> {
             let Some(steps) = steps.checked_sub(1) else {
                 continue;
             };
-            if let Origin::Parameter(n) = origin {
+            if let ValueOrigin::Parameter(n) = origin {
                 let flags = self.values.names.program.method(method).flags;
                 let position = n + usize::from(!flags.is_static());
                 for (caller, pc) in self.uses.callers(method) {
@@ -123,11 +123,11 @@ impl Obstacles<'_> {
     }
 }
 
-impl Values<'_> {
+impl ValueNames<'_> {
     /// The field that a value is read from.
-    fn field_of(&self, method: MethodId, origin: Origin) -> Option<FieldId> {
+    fn field_of(&self, method: MethodId, origin: ValueOrigin) -> Option<FieldId> {
         let named = match origin {
-            Origin::Field(_, named) | Origin::Static(_, named) => named,
+            ValueOrigin::Field(_, named) | ValueOrigin::Static(_, named) => named,
             _ => return None,
         };
         self.resolved(method, named)
@@ -141,7 +141,7 @@ impl Values<'_> {
 
     /// The instructions of a method that put something into a value of such an origin, each with
     /// words for the value put in.
-    fn puts(&self, method: MethodId, is_it: &dyn Fn(Origin) -> bool) -> Vec<(Pc, String)> {
+    fn puts(&self, method: MethodId, is_it: &dyn Fn(ValueOrigin) -> bool) -> Vec<(Pc, String)> {
         let Some(body) = self.body(method) else {
             return Vec::new();
         };

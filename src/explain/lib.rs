@@ -21,7 +21,7 @@ use report::Warning;
 use session::{Options, Progress, SessionError};
 
 use look::look;
-use paragraph::Answer;
+use paragraph::AnswerWriter;
 use question::{Meant, meant};
 use remedy::Tried;
 
@@ -54,7 +54,7 @@ pub fn explain(
     progress: &dyn Progress,
 ) -> Result<Explanation, SessionError> {
     look(options, Vec::new(), progress, |seen| {
-        let answer = Answer::new(seen.names, seen.claims, seen.rewritten, options);
+        let answer = AnswerWriter::new(seen.names, seen.claims, seen.rewritten, options);
         let explained = |text| Explanation {
             text,
             warnings: seen.warnings.to_vec(),

@@ -8,7 +8,7 @@ use session::names::Names;
 use session::{Altered, Options, Progress, Session, SessionError};
 
 /// The results of an analysis.
-pub(super) struct Seen<'a> {
+pub(super) struct AnalysisResults<'a> {
     pub names: Names<'a>,
     pub claims: &'a Claims,
     pub rewritten: &'a Rewritten,
@@ -21,7 +21,7 @@ pub(super) fn look<T>(
     options: &Options,
     altered: Vec<Altered>,
     progress: &dyn Progress,
-    then: impl FnOnce(&Seen<'_>) -> Result<T, SessionError>,
+    then: impl FnOnce(&AnalysisResults<'_>) -> Result<T, SessionError>,
 ) -> Result<T, SessionError> {
     let mut session = Session::new("explain", options, progress);
     session.altered = altered;
@@ -29,7 +29,7 @@ pub(super) fn look<T>(
     let program = session.program(&inputs)?;
     let claims = session.analyse(&program, &mut Traces::off());
     let rewritten = session.rewrite(&inputs, &program, &claims, &options.passes);
-    then(&Seen {
+    then(&AnalysisResults {
         names: Names::of(&inputs, &program),
         claims: &claims,
         rewritten: &rewritten,

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use crate::finality::{any_may_extend, constructors};
-use crate::origin::Origin;
-use crate::subject::{Subject, Values, field_word};
+use crate::origin::ValueOrigin;
+use crate::subject::{Subject, ValueNames, field_word};
 use crate::uses::Uses;
 use base::known;
 use claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
@@ -40,7 +40,7 @@ const WHOEVER_CALLS: &str =
 
 /// Looks for obstacles.
 pub(super) struct Obstacles<'a> {
-    pub values: Values<'a>,
+    pub values: ValueNames<'a>,
     pub claims: &'a Claims,
     pub uses: Uses<'a>,
     world: World,
@@ -49,7 +49,7 @@ pub(super) struct Obstacles<'a> {
 impl<'a> Obstacles<'a> {
     pub(super) fn new(names: Names<'a>, claims: &'a Claims, world: World) -> Self {
         Self {
-            values: Values::new(names),
+            values: ValueNames::new(names),
             claims,
             uses: Uses::new(names),
             world,
@@ -91,7 +91,7 @@ impl<'a> Obstacles<'a> {
                 let same = self.called_on(reason, named);
                 vec![same.unwrap_or_else(|| self.why_not_read(reason.method, named))]
             }
-            Subject::Result(_) => self.ways(reason, depth),
+            Subject::Result(_) => self.uncertain_result(reason, depth),
             Subject::ClassOf(method, pc) => {
                 let of = self.values.parameter_passed(*method, *pc, 0);
                 of.map_or(Vec::new(), |n| self.callers(*method, n, depth))
@@ -297,12 +297,12 @@ impl<'a> Obstacles<'a> {
     fn fillers(&self, method: MethodId, pc: Pc) -> Vec<String> {
         let what = "what an array holds is followed only while nothing else reaches it".to_owned();
         let from = match self.values.array_origin(method, pc) {
-            Some(Origin::Field(_, field) | Origin::Static(_, field)) => {
+            Some(ValueOrigin::Field(_, field) | ValueOrigin::Static(_, field)) => {
                 let mut lines = self.writers(method, field);
                 lines.extend(self.contents(method, field));
                 lines
             }
-            Some(Origin::Parameter(n)) => self.callers(method, n, DEPTH),
+            Some(ValueOrigin::Parameter(n)) => self.callers(method, n, DEPTH),
             _ => Vec::new(),
         };
         std::iter::once(what).chain(from).collect()
@@ -440,7 +440,7 @@ impl<'a> Obstacles<'a> {
     }
 
     /// Why the method that a call runs is uncertain, where the call's result is unknown.
-    fn ways(&self, reason: &Reason, depth: usize) -> Vec<String> {
+    fn uncertain_result(&self, reason: &Reason, depth: usize) -> Vec<String> {
         let call = self.call_at(reason.method, reason.pc);
         let why = call
             .and_then(unknown)

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
+use classfile::{Code, CodeElement, FieldRef, Insn, MethodRef, Pc};
 use ir::{Body, Definition, Inst, Op, Terminator, ValueId};
 
 /// The origin of a value. Casts, array copies, null checks and merges are looked through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Origin {
+pub(super) enum ValueOrigin {
     /// `this`.
     This,
     /// The parameter of that position, `this` not counted.
@@ -30,7 +30,7 @@ pub(super) enum Origin {
     Constant,
 }
 
-impl Origin {
+impl ValueOrigin {
     /// The instruction that produces it, if there is one.
     pub(super) fn pc(self) -> Option<Pc> {
         match self {
@@ -46,7 +46,7 @@ impl Origin {
 }
 
 /// The possible origins of a method's result.
-pub(super) fn returned(body: &Body) -> BTreeSet<Origin> {
+pub(super) fn returned(body: &Body) -> BTreeSet<ValueOrigin> {
     let returned = body
         .blocks
         .values()
@@ -59,7 +59,7 @@ pub(super) fn returned(body: &Body) -> BTreeSet<Origin> {
 }
 
 /// The possible origins of a value.
-pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
+pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<ValueOrigin> {
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
     let mut open = vec![value];
@@ -71,8 +71,8 @@ pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
             Definition::Parameter(n) => {
                 let n = n as usize;
                 found.insert(match n.checked_sub(usize::from(!body.is_static)) {
-                    Some(n) => Origin::Parameter(n),
-                    None => Origin::This,
+                    Some(n) => ValueOrigin::Parameter(n),
+                    None => ValueOrigin::This,
                 });
             }
             Definition::Phi(block, n) => open.extend(&body.blocks[block].phis[n as usize].args),
@@ -99,19 +99,19 @@ fn is_same(method: &MethodRef) -> bool {
 }
 
 /// The origin of an instruction's result; `None` for null and for values that are no references.
-fn made_by(inst: &Inst) -> Option<Origin> {
+fn made_by(inst: &Inst) -> Option<ValueOrigin> {
     let pc = inst.pc;
     Some(match &inst.op {
-        Op::GetField(field, _) => Origin::Field(pc, *field),
-        Op::GetStatic(field) => Origin::Static(pc, *field),
-        Op::Invoke { method, .. } => Origin::Result(pc, *method),
-        Op::InvokeDynamic { .. } => Origin::Dynamic(pc),
-        Op::ArrayLoad(..) => Origin::Element(pc),
+        Op::GetField(field, _) => ValueOrigin::Field(pc, *field),
+        Op::GetStatic(field) => ValueOrigin::Static(pc, *field),
+        Op::Invoke { method, .. } => ValueOrigin::Result(pc, *method),
+        Op::InvokeDynamic { .. } => ValueOrigin::Dynamic(pc),
+        Op::ArrayLoad(..) => ValueOrigin::Element(pc),
         Op::New(_) | Op::NewArray(..) | Op::NewRefArray(..) | Op::MultiNewArray(..) => {
-            Origin::Made(pc)
+            ValueOrigin::Made(pc)
         }
-        Op::Caught => Origin::Caught,
-        Op::Const(_) => Origin::Constant,
+        Op::Caught => ValueOrigin::Caught,
+        Op::Const(_) => ValueOrigin::Constant,
         _ => return None,
     })
 }
@@ -142,11 +142,11 @@ pub(super) fn parameter_name(code: &Code, slot: usize) -> Option<String> {
     let first = code
         .items
         .iter()
-        .take_while(|item| matches!(item, Item::Label(_)));
+        .take_while(|item| matches!(item, CodeElement::Label(_)));
     let first: BTreeSet<_> = first
         .filter_map(|item| match item {
-            Item::Label(label) => Some(*label),
-            Item::Insn(..) => None,
+            CodeElement::Label(label) => Some(*label),
+            CodeElement::Insn(..) => None,
         })
         .collect();
     let mut variables = code.variables.iter();

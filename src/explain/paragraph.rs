@@ -6,7 +6,7 @@ use crate::finality::{Finality, finals};
 use crate::fold::folded;
 use crate::obstacle::Obstacles;
 use crate::plain::nothing;
-use crate::remedy::{Site, Tried};
+use crate::remedy::{SiteName, Tried};
 use base::escape::escaped;
 use base::line;
 use claims::{
@@ -24,14 +24,14 @@ use session::stays::{Stays, is_polymorphic, no_search};
 use session::{Options, SessionError};
 
 /// The data of answers.
-pub(super) struct Answer<'a> {
+pub(super) struct AnswerWriter<'a> {
     pub names: Names<'a>,
     pub claims: &'a Claims,
     obstacles: Obstacles<'a>,
     pub(super) stays: Stays<'a>,
 }
 
-impl<'a> Answer<'a> {
+impl<'a> AnswerWriter<'a> {
     pub(super) fn new(
         names: Names<'a>,
         claims: &'a Claims,
@@ -69,9 +69,9 @@ impl<'a> Answer<'a> {
             // For a line, every call is shown. For a method, only the calls that are analysed,
             // unless it has none.
             if asked.is_some() || all.is_empty() {
-                let told: BTreeSet<Pc> = all.iter().map(|(pc, ..)| *pc).collect();
+                let reported: BTreeSet<Pc> = all.iter().map(|(pc, ..)| *pc).collect();
                 let plain = self.plain_calls(*method, found).into_iter();
-                all.extend(plain.filter(|(pc, ..)| !told.contains(pc)));
+                all.extend(plain.filter(|(pc, ..)| !reported.contains(pc)));
                 all.sort_by_key(|(pc, ..)| *pc);
             }
             lines.extend(all.iter().filter_map(|(_, line, _)| *line));
@@ -142,8 +142,8 @@ impl<'a> Answer<'a> {
         let mut all: Vec<(Pc, String)> = Vec::new();
         for call in &found.calls {
             // The loop over reflective sites below adds these.
-            let is_told = found.reflective.iter().any(|site| site.pc == call.pc);
-            if !is_told {
+            let is_reported = found.reflective.iter().any(|site| site.pc == call.pc);
+            if !is_reported {
                 all.push((call.pc, self.call(method, line(call.pc), call, tried)));
             }
         }
@@ -159,8 +159,8 @@ impl<'a> Answer<'a> {
             text += &self.settled((method, site.pc), tried, &text);
             all.push((site.pc, text));
         }
-        let told: BTreeSet<Pc> = all.iter().map(|(pc, _)| *pc).collect();
-        all.extend(self.others(method, code.as_ref(), &told, tried));
+        let reported: BTreeSet<Pc> = all.iter().map(|(pc, _)| *pc).collect();
+        all.extend(self.others(method, code.as_ref(), &reported, tried));
         all.sort_by_key(|(pc, _)| *pc);
         let all = all.into_iter();
         all.map(|(pc, text)| (pc, line(pc), text)).collect()
@@ -171,11 +171,11 @@ impl<'a> Answer<'a> {
         &self,
         method: MethodId,
         code: Option<&Code>,
-        told: &BTreeSet<Pc>,
+        reported: &BTreeSet<Pc>,
         tried: &Tried,
     ) -> Vec<(Pc, String)> {
         let looked_at = self.stays.looked_at(method);
-        let all: BTreeSet<Pc> = looked_at.filter(|pc| !told.contains(pc)).collect();
+        let all: BTreeSet<Pc> = looked_at.filter(|pc| !reported.contains(pc)).collect();
         let paragraph = |pc: Pc| {
             let what = match self.stays.edit(method, pc) {
                 Some(edit) => before(edit),
@@ -205,7 +205,7 @@ impl<'a> Answer<'a> {
         &self,
         methods: &[MethodId],
         asked: Option<u16>,
-    ) -> BTreeMap<Site, BTreeSet<Finality>> {
+    ) -> BTreeMap<SiteName, BTreeSet<Finality>> {
         let mut open = BTreeMap::new();
         for method in methods {
             let line = |pc| self.names.line(*method, pc);
@@ -219,7 +219,7 @@ impl<'a> Answer<'a> {
             });
             for call in calls {
                 let finals = finals(&self.obstacles.uses, *method, call);
-                open.insert(Site::of(self.names, *method, call.pc), finals);
+                open.insert(SiteName::of(self.names, *method, call.pc), finals);
             }
             let reflective = self.claims.methods[*method].reflective.iter();
             let unknown = reflective.filter(|site| !site.is_known());
@@ -228,7 +228,7 @@ impl<'a> Answer<'a> {
                 missing.filter(|pc| self.stays.kept(*method, *pc) == Some(MAY_BE_MISSING));
             let others = unknown.map(|site| site.pc).chain(missing);
             for pc in others.filter(|pc| asked.is_none_or(|asked| line(*pc) == Some(asked))) {
-                open.insert(Site::of(self.names, *method, pc), BTreeSet::new());
+                open.insert(SiteName::of(self.names, *method, pc), BTreeSet::new());
             }
         }
         open
@@ -300,7 +300,7 @@ impl<'a> Answer<'a> {
 
     /// The lines about trials to settle an instruction; `said` is the text before them.
     fn settled(&self, (method, pc): (MethodId, Pc), tried: &Tried, said: &str) -> String {
-        let site = Site::of(self.names, method, pc);
+        let site = SiteName::of(self.names, method, pc);
         let lines = tried.lines(&site).into_iter();
         let mut text: String = lines.map(|line| line!("  {line}")).collect();
         if let Some(left) = tried.rest(&site) {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::paragraph::{Answer, called};
+use crate::paragraph::{AnswerWriter, called};
 use base::{known, line};
 use claims::MethodClaims;
 use classfile::{Insn, MethodRef, Op, Pc};
@@ -11,7 +11,7 @@ use program::MethodId;
 use session::SessionError;
 use session::stays::{BY_SUPER, STATIC};
 
-impl Answer<'_> {
+impl AnswerWriter<'_> {
     /// A paragraph for each call of a method, with its line.
     pub(super) fn plain_calls(
         &self,
@@ -42,7 +42,7 @@ impl Answer<'_> {
         found: &MethodClaims,
         named: Option<(Op, &MethodRef)>,
     ) -> String {
-        let is_told = found.calls.iter().any(|call| call.pc == pc);
+        let is_reported = found.calls.iter().any(|call| call.pc == pc);
         let is_constructor = |named: &MethodRef| named.name == known().constructor;
         let why = match (&found.skipped, named) {
             _ if found.unreached.binary_search(&pc).is_ok() => "it never runs",
@@ -51,7 +51,7 @@ impl Answer<'_> {
                 "there is nothing to gain: it names the constructor that runs"
             }
             (Some(reason), _) => return format!("its method is not analysed: {}", reason.cause),
-            (None, Some((Op::Invokespecial, _))) if is_told => BY_SUPER,
+            (None, Some((Op::Invokespecial, _))) if is_reported => BY_SUPER,
             (None, Some(_)) => "it never runs",
             (None, None) => self.stays.why(method, pc),
         };

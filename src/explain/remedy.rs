@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::finality::Finality;
 use crate::look::look;
 use crate::obstacle::unknown;
-use crate::subject::Values;
+use crate::subject::ValueNames;
 use claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};
 use classfile::{ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use ir::InvokeKind;
@@ -24,13 +24,13 @@ const TARGETS: usize = 3;
 /// A call that is to become certain. It is named by text, as another analysis of the same input may
 /// give its method another id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Site {
+pub(super) struct SiteName {
     /// Its method, with the class and its place.
     method: String,
     pc: Pc,
 }
 
-impl Site {
+impl SiteName {
     pub(super) fn of(names: Names<'_>, method: MethodId, pc: Pc) -> Self {
         Self {
             method: names.member(method),
@@ -53,7 +53,7 @@ pub(super) struct Remedy {
 
 /// The result of one trial for a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Outcome {
+struct TrialOutcome {
     /// Whether the call then goes to one place.
     is_one: bool,
     /// Its targets.
@@ -63,10 +63,10 @@ struct Outcome {
 }
 
 /// The outcomes for several calls.
-type Outcomes = BTreeMap<Site, Outcome>;
+type Outcomes = BTreeMap<SiteName, TrialOutcome>;
 
 /// The parts of several calls that are still uncertain.
-type Rest = BTreeMap<Site, Left>;
+type UncertainParts = BTreeMap<SiteName, Left>;
 
 /// The part of a call that is still uncertain.
 pub(super) struct Left {
@@ -78,25 +78,25 @@ pub(super) struct Left {
 
 /// The results of an analysis: outcomes of the calls asked for, and, if wanted, the parts of them
 /// that are still uncertain.
-type Found = (Outcomes, Rest);
+type TrialResults = (Outcomes, UncertainParts);
 
 /// The trials for the calls asked for.
 #[derive(Default)]
 pub(super) struct Tried {
     /// For each call, the remedies that settle it, as the user writes them, with their caution, and
     /// the outcome of each.
-    settled: BTreeMap<Site, Vec<(String, Outcome)>>,
+    settled: BTreeMap<SiteName, Vec<(String, TrialOutcome)>>,
     /// The part of each call that is uncertain even with all options.
-    rest: Rest,
+    rest: UncertainParts,
     /// The options that were tried for all calls.
     tried: Vec<String>,
     /// The other trials for a call; each call that was tried has an entry.
-    finals: BTreeMap<Site, BTreeSet<String>>,
+    finals: BTreeMap<SiteName, BTreeSet<String>>,
 }
 
 impl Tried {
     /// The lines of an answer about a call.
-    pub(super) fn lines(&self, site: &Site) -> Vec<String> {
+    pub(super) fn lines(&self, site: &SiteName) -> Vec<String> {
         let settled = self.settled.get(site);
         let lines = settled.into_iter().flatten();
         let lines = lines.map(|(words, found)| {
@@ -118,7 +118,7 @@ impl Tried {
     }
 
     /// The part of a call that is uncertain even with all options.
-    pub(super) fn rest(&self, site: &Site) -> Option<&Left> {
+    pub(super) fn rest(&self, site: &SiteName) -> Option<&Left> {
         let is_settled = self.settled.contains_key(site);
         self.rest.get(site).filter(|_| !is_settled)
     }
@@ -136,7 +136,7 @@ impl Tried {
         }
     }
 
-    fn settles(&self, site: &Site) -> bool {
+    fn settles(&self, site: &SiteName) -> bool {
         let found = self.settled.get(site).into_iter().flatten();
         found.into_iter().any(|(_, outcome)| outcome.is_one)
     }
@@ -148,7 +148,7 @@ impl Tried {
 /// The errors of the analysis.
 pub(super) fn attempt(
     (names, options): (Names<'_>, &Options),
-    open: &BTreeMap<Site, BTreeSet<Finality>>,
+    open: &BTreeMap<SiteName, BTreeSet<Finality>>,
     progress: &dyn Progress,
 ) -> Result<Tried, SessionError> {
     let mut tried = Tried::default();
@@ -163,7 +163,7 @@ pub(super) fn attempt(
         look(&remedy.options, remedy.altered.clone(), progress, |seen| {
             let rest = match and_rest {
                 true => rest(seen.names, seen.claims, open),
-                false => Rest::new(),
+                false => UncertainParts::new(),
             };
             let outcomes = outcomes(seen.names, seen.claims, seen.rewritten, open);
             Ok((outcomes, rest))
@@ -176,7 +176,7 @@ pub(super) fn attempt(
             continue;
         };
         let of = open.iter().filter(|(_, of)| of.contains(&finality));
-        let of: BTreeSet<Site> = of.map(|(site, _)| site.clone()).collect();
+        let of: BTreeSet<SiteName> = of.map(|(site, _)| site.clone()).collect();
         let (mut found, _) = run(&remedy, false)?;
         found.retain(|site, _| of.contains(site));
         tried.add(&remedy, found);
@@ -193,7 +193,7 @@ pub(super) fn attempt(
 fn assume(
     options: &Options,
     tried: &mut Tried,
-    run: &dyn Fn(&Remedy, bool) -> Result<Found, SessionError>,
+    run: &dyn Fn(&Remedy, bool) -> Result<TrialResults, SessionError>,
 ) -> Result<(), SessionError> {
     let mut all = assumptions(options);
     if all.len() > 1 {
@@ -351,33 +351,35 @@ fn outcomes(
     names: Names<'_>,
     claims: &Claims,
     rewritten: &Rewritten,
-    open: &BTreeMap<Site, BTreeSet<Finality>>,
+    open: &BTreeMap<SiteName, BTreeSet<Finality>>,
 ) -> Outcomes {
     let stays = Stays::new(names.program, rewritten, &[]);
     let mut found = BTreeMap::new();
     for (method, claims) in asked(names, claims, open) {
-        let mut add = |pc: Pc, outcome: Option<Outcome>| {
-            let site = Site::of(names, method, pc);
+        let mut add = |pc: Pc, outcome: Option<TrialOutcome>| {
+            let site = SiteName::of(names, method, pc);
             if let Some(outcome) = outcome.filter(|_| open.contains_key(&site)) {
                 found.entry(site).or_insert(outcome);
             }
         };
-        let is_told = |call: &&CallSite| {
+        let is_reported = |call: &&CallSite| {
             let reflects = claims.reflective.iter().any(|site| site.pc == call.pc);
             !reflects || matches!(call.targets, Targets::Implementations(_))
         };
-        for call in claims.calls.iter().filter(is_told) {
+        for call in claims.calls.iter().filter(is_reported) {
             let then = || of_call(names, &stays, method, call);
             let named = || named(names, method, call);
-            let outcome = target(names, call).or_else(named).map(|target| Outcome {
-                is_one: is_one(call) || matches!(call.targets, Targets::Unknown(_)),
-                target,
-                then: then(),
-            });
+            let outcome = target(names, call)
+                .or_else(named)
+                .map(|target| TrialOutcome {
+                    is_one: is_one(call) || matches!(call.targets, Targets::Unknown(_)),
+                    target,
+                    then: then(),
+                });
             add(call.pc, outcome);
         }
         for site in &claims.reflective {
-            let outcome = site.is_known().then(|| Outcome {
+            let outcome = site.is_known().then(|| TrialOutcome {
                 is_one: true,
                 target: "what it is given is known".to_owned(),
                 then: of_instruction(&stays, method, site.pc),
@@ -385,7 +387,7 @@ fn outcomes(
             add(site.pc, outcome);
         }
         for pc in &claims.unreached {
-            let never = Outcome {
+            let never = TrialOutcome {
                 is_one: true,
                 target: "it never runs".to_owned(),
                 then: "no edit".to_owned(),
@@ -402,7 +404,7 @@ fn outcomes(
                 Insn::InvokeDynamic(..) => "what it names is certain",
                 _ => "its receiver is known",
             };
-            let outcome = Outcome {
+            let outcome = TrialOutcome {
                 is_one: true,
                 target: target.to_owned(),
                 then: of_instruction(&stays, method, pc),
@@ -414,12 +416,16 @@ fn outcomes(
 }
 
 /// The uncertain parts of the calls that an analysis does not settle.
-fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finality>>) -> Rest {
-    let values = Values::new(names);
-    let mut rest = Rest::new();
+fn rest(
+    names: Names<'_>,
+    claims: &Claims,
+    open: &BTreeMap<SiteName, BTreeSet<Finality>>,
+) -> UncertainParts {
+    let values = ValueNames::new(names);
+    let mut rest = UncertainParts::new();
     for (method, claims) in asked(names, claims, open) {
         let mut add = |pc: Pc, reason: &Reason, call: Option<&CallSite>| {
-            let site = Site::of(names, method, pc);
+            let site = SiteName::of(names, method, pc);
             if open.contains_key(&site) {
                 let is_here = (reason.method, reason.pc) == (method, pc);
                 let position = call.map(|_| 0).filter(|_| is_here);
@@ -485,7 +491,7 @@ fn among(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> 
 fn asked<'a>(
     names: Names<'a>,
     claims: &'a Claims,
-    open: &BTreeMap<Site, BTreeSet<Finality>>,
+    open: &BTreeMap<SiteName, BTreeSet<Finality>>,
 ) -> Vec<(MethodId, &'a MethodClaims)> {
     let wanted: BTreeSet<&str> = open.keys().map(|site| &*site.method).collect();
     let all = claims.methods.iter();

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::origin::{Origin, arguments, field_at, instruction, origins, parameter_name, returned};
+use crate::origin::{
+    ValueOrigin, arguments, field_at, instruction, origins, parameter_name, returned,
+};
 use base::{Id, Sym};
 use claims::{Cause, Reason};
 use classfile::{Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
@@ -61,12 +63,12 @@ impl Subject {
 }
 
 /// Names values.
-pub(super) struct Values<'a> {
+pub(super) struct ValueNames<'a> {
     pub names: Names<'a>,
     bodies: Bodies<'a>,
 }
 
-impl<'a> Values<'a> {
+impl<'a> ValueNames<'a> {
     pub(super) fn new(names: Names<'a>) -> Self {
         Self {
             names,
@@ -138,11 +140,11 @@ impl<'a> Values<'a> {
         };
         let mut found = values.iter().flat_map(|value| origins(body, *value));
         found.find_map(|origin| match origin {
-            Origin::This => {
+            ValueOrigin::This => {
                 let class = self.names.program.method(method).class;
                 Some(Subject::This(class, self.named_at(method, pc)))
             }
-            Origin::Parameter(n) => Some(Subject::Parameter(method, n)),
+            ValueOrigin::Parameter(n) => Some(Subject::Parameter(method, n)),
             _ => None,
         })
     }
@@ -212,15 +214,15 @@ impl<'a> Values<'a> {
     fn array(&self, method: MethodId, pc: Pc) -> Option<String> {
         let array = match self.array_origin(method, pc)? {
             // These origins do not identify the array.
-            Origin::Element(_) | Origin::Constant | Origin::Caught => return None,
-            Origin::Parameter(n) => format!("the array in {}", self.parameter_word(method, n)),
+            ValueOrigin::Element(_) | ValueOrigin::Constant | ValueOrigin::Caught => return None,
+            ValueOrigin::Parameter(n) => format!("the array in {}", self.parameter_word(method, n)),
             origin => format!("the array in {}", self.words(method, origin)),
         };
         Some(array)
     }
 
     /// The one origin of the array that an instruction reads.
-    pub(super) fn array_origin(&self, method: MethodId, pc: Pc) -> Option<Origin> {
+    pub(super) fn array_origin(&self, method: MethodId, pc: Pc) -> Option<ValueOrigin> {
         let body = &*self.bodies.get(method).ok()?;
         let found = origins(body, *arguments(body, pc)?.first()?);
         let mut found = found.into_iter();
@@ -276,7 +278,7 @@ impl<'a> Values<'a> {
         caller: MethodId,
         pc: Pc,
         position: usize,
-    ) -> BTreeSet<Origin> {
+    ) -> BTreeSet<ValueOrigin> {
         let found = || {
             let body = &*self.body(caller)?;
             Some(origins(body, *arguments(body, pc)?.get(position)?))
@@ -294,7 +296,8 @@ impl<'a> Values<'a> {
             let body = &*self.body(caller)?;
             Some(origins(body, *arguments(body, pc)?.get(position)?))
         };
-        let is_plain = |origin: &Origin| matches!(origin, Origin::Made(_) | Origin::Constant);
+        let is_plain =
+            |origin: &ValueOrigin| matches!(origin, ValueOrigin::Made(_) | ValueOrigin::Constant);
         found().is_some_and(|found| found.iter().all(is_plain))
     }
 
@@ -319,15 +322,15 @@ impl<'a> Values<'a> {
     /// Whether an operand may be the result of another call.
     pub(super) fn is_returned(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
         let found = self.origins_passed(caller, pc, position);
-        let is_result = |origin: &Origin| matches!(origin, Origin::Result(..));
+        let is_result = |origin: &ValueOrigin| matches!(origin, ValueOrigin::Result(..));
         found.iter().any(is_result)
     }
 
     /// The other possible results of a method that may return the uncertain value.
     pub(super) fn returned_beside(&self, subject: &Subject, reason: &Reason) -> Option<String> {
         let method = reason.method;
-        let is_it = |origin: &Origin| match (origin, subject) {
-            (Origin::Parameter(n), Subject::Parameter(of, m)) => (method, n) == (*of, m),
+        let is_it = |origin: &ValueOrigin| match (origin, subject) {
+            (ValueOrigin::Parameter(n), Subject::Parameter(of, m)) => (method, n) == (*of, m),
             _ => origin.pc() == Some(reason.pc),
         };
         let all = returned(&*self.bodies.get(method).ok()?);
@@ -343,22 +346,22 @@ impl<'a> Values<'a> {
     }
 
     /// A value in words, by its origin.
-    fn words(&self, method: MethodId, origin: Origin) -> String {
+    fn words(&self, method: MethodId, origin: ValueOrigin) -> String {
         match origin {
-            Origin::This => "`this`".to_owned(),
-            Origin::Parameter(n) => self.parameter_word(method, n),
-            Origin::Field(_, field) | Origin::Static(_, field) => {
+            ValueOrigin::This => "`this`".to_owned(),
+            ValueOrigin::Parameter(n) => self.parameter_word(method, n),
+            ValueOrigin::Field(_, field) | ValueOrigin::Static(_, field) => {
                 format!("the field {}", field_word(&self.declared(method, field)))
             }
-            Origin::Result(_, method) => format!("what {}() returns", short(&method)),
-            Origin::Dynamic(_) => "a lambda or another result of invokedynamic".to_owned(),
-            Origin::Element(_) => "an element of an array".to_owned(),
-            Origin::Made(pc) => match self.class_made(method, pc) {
+            ValueOrigin::Result(_, method) => format!("what {}() returns", short(&method)),
+            ValueOrigin::Dynamic(_) => "a lambda or another result of invokedynamic".to_owned(),
+            ValueOrigin::Element(_) => "an element of an array".to_owned(),
+            ValueOrigin::Made(pc) => match self.class_made(method, pc) {
                 Some(class) => format!("a new {}", source_name(class)),
                 None => "a new array".to_owned(),
             },
-            Origin::Caught => "a caught exception".to_owned(),
-            Origin::Constant => "a constant".to_owned(),
+            ValueOrigin::Caught => "a caught exception".to_owned(),
+            ValueOrigin::Constant => "a constant".to_owned(),
         }
     }
 
@@ -382,7 +385,7 @@ impl<'a> Values<'a> {
     ) -> Option<usize> {
         let found = self.origins_passed(caller, pc, position);
         match found.into_iter().collect::<Vec<_>>().as_slice() {
-            [Origin::Parameter(n)] => Some(*n),
+            [ValueOrigin::Parameter(n)] => Some(*n),
             _ => None,
         }
     }

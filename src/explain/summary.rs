@@ -1,6 +1,6 @@
 //! The summary of a class: a line for each method that calls something.
 
-use crate::paragraph::Answer;
+use crate::paragraph::AnswerWriter;
 use base::line;
 use claims::Targets;
 use program::{ClassId, MethodId};
@@ -9,7 +9,7 @@ use session::stays::{is_selecting, no_search};
 
 /// The calls of a method, or of a class.
 #[derive(Clone, Copy, Default)]
-struct Calls {
+struct CallCounts {
     all: usize,
     rewritten: usize,
     /// The calls among `all` with a certain target.
@@ -18,9 +18,9 @@ struct Calls {
 
 /// The number of virtual and interface calls in each method, and how many are certain and
 /// rewritten.
-pub(super) fn of(answer: &Answer<'_>, class: ClassId) -> String {
+pub(super) fn of(answer: &AnswerWriter<'_>, class: ClassId) -> String {
     let names = answer.names;
-    let mut sum = Calls::default();
+    let mut sum = CallCounts::default();
     let mut lines = String::new();
     for method in names.program.methods_of(class) {
         let calls = calls(answer, method);
@@ -28,8 +28,8 @@ pub(super) fn of(answer: &Answer<'_>, class: ClassId) -> String {
         sum.rewritten += calls.rewritten;
         sum.certain += calls.certain;
         if calls.all > 0 {
-            let (name, told) = (in_class(names, method), told(calls));
-            lines += &line!("  {told}  {name}");
+            let (name, counts) = (in_class(names, method), count_text(calls));
+            lines += &line!("  {counts}  {name}");
         }
     }
     let name = names.class(class);
@@ -53,15 +53,15 @@ fn in_class(names: Names<'_>, method: MethodId) -> String {
     text.trim_start_matches('.').to_owned()
 }
 
-fn told(calls: Calls) -> String {
+fn count_text(calls: CallCounts) -> String {
     format!(
         "{:>4} calls, {:>4} certain, {:>4} rewritten",
         calls.all, calls.certain, calls.rewritten
     )
 }
 
-fn calls(answer: &Answer<'_>, method: MethodId) -> Calls {
-    let mut sum = Calls::default();
+fn calls(answer: &AnswerWriter<'_>, method: MethodId) -> CallCounts {
+    let mut sum = CallCounts::default();
     for call in &answer.claims.methods[method].calls {
         if !is_selecting(call) {
             continue;

@@ -11,17 +11,17 @@ use session::names::Names;
 /// Looks uses up. The first question reads all code of the input.
 pub(super) struct Uses<'a> {
     pub(super) names: Names<'a>,
-    index: OnceCell<Index>,
+    index: OnceCell<MemberIndex>,
 }
 
 /// Instructions by the name and the descriptor of the member that they name.
-type Named<T> = BTreeMap<(Sym, Sym), Vec<(MethodId, Pc, T)>>;
+type ByMember<T> = BTreeMap<(Sym, Sym), Vec<(MethodId, Pc, T)>>;
 
 #[derive(Default)]
-struct Index {
-    calls: Named<MethodRef>,
-    reads: Named<FieldRef>,
-    writes: Named<FieldRef>,
+struct MemberIndex {
+    calls: ByMember<MethodRef>,
+    reads: ByMember<FieldRef>,
+    writes: ByMember<FieldRef>,
 }
 
 impl<'a> Uses<'a> {
@@ -102,7 +102,7 @@ impl<'a> Uses<'a> {
         self.fields(&self.index().writes, field)
     }
 
-    fn fields(&self, named: &Named<FieldRef>, field: FieldId) -> Vec<(MethodId, Pc)> {
+    fn fields(&self, named: &ByMember<FieldRef>, field: FieldId) -> Vec<(MethodId, Pc)> {
         let program = self.names.program;
         let declared = program.field(field);
         let all = named.get(&(declared.name, declared.descriptor));
@@ -114,9 +114,9 @@ impl<'a> Uses<'a> {
         all.map(|(from, pc, _)| (*from, *pc)).collect()
     }
 
-    fn index(&self) -> &Index {
+    fn index(&self) -> &MemberIndex {
         self.index.get_or_init(|| {
-            let mut index = Index::default();
+            let mut index = MemberIndex::default();
             let program = self.names.program;
             let input = program.classes().filter(|(_, class)| class.is_input());
             let methods = input.flat_map(|(class, _)| program.methods_of(class));
@@ -131,7 +131,7 @@ impl<'a> Uses<'a> {
     }
 }
 
-impl Index {
+impl MemberIndex {
     fn add(&mut self, method: MethodId, pc: Pc, insn: &Insn) {
         match insn {
             Insn::Invoke(_, named) => {

@@ -32,8 +32,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::pipeline::places::Places;
 use crate::pipeline::prepared::Prepared;
-use archive::{Archive, AtomicFile, Limits};
-use cache::{Begun, Cache, Key, Sha256Of};
+use archive::{Archive, ArchiveLimits, AtomicFile};
+use cache::{Cache, Key, PendingEntry, Sha256Of};
 use defensive::Traces;
 use program::{Program, World};
 use report::{CacheUse, OptionsUsed, Phase, Report};
@@ -59,7 +59,7 @@ pub(super) struct Recalled {
     pub traces: Traces,
     /// The facts for later analyses, if worth writing. The file gets its place when the run has
     /// ended.
-    pub written: Option<Begun>,
+    pub written: Option<PendingEntry>,
 }
 
 impl Made {
@@ -442,7 +442,7 @@ fn not_given(options: &Options) -> Vec<String> {
     if options.world < World::Closed {
         return Vec::new();
     }
-    let limits = Limits::new(options.max_entry_size, options.max_entries);
+    let limits = ArchiveLimits::new(options.max_entry_size, options.max_entries);
     let files = options.inputs.iter().chain(&options.class_path);
     let named = files.clone().filter_map(|path| {
         // The run reports unreadable files.

@@ -20,9 +20,9 @@ use session::{Inputs, Options, Progress, Session, SessionError, threads};
 
 use base::{Sym, line};
 use callgraph::{
-    Archive, CallGraph, CallKind, Casts, Format, Listing, NamePattern, NamedGraph, Open, Packed,
-    Part, PointText, Reflected, RestsOn, Sizes, Text, Verdict, missing_classes, point_text,
-    unreached, why,
+    CallGraph, CallKind, Casts, GraphFormat, ListedArchive, Listing, NamePattern, NamedGraph, Open,
+    PackedGraph, Part, PointText, Reflected, RestsOn, Sizes, Text, Verdict, missing_classes,
+    point_text, unreached, why,
 };
 use classfile::source_name;
 use program::{ClassId, ClassSource as _, MethodId, Origin, Program};
@@ -88,7 +88,7 @@ pub struct GraphRequest {
     /// The maximal distance in edges, with `from` and `to`.
     pub depth: usize,
     /// The output formats of the graph.
-    pub formats: Vec<Format>,
+    pub formats: Vec<GraphFormat>,
     /// The output formats of the results and uses of reflection.
     pub spec_formats: Vec<SpecFormat>,
 }
@@ -127,7 +127,7 @@ pub struct GraphAnswer {
 /// A stored graph.
 #[derive(Serialize, Deserialize)]
 struct Stored {
-    graph: Packed,
+    graph: PackedGraph,
     listing: Listing,
     begin: String,
     /// Place and message.
@@ -393,7 +393,7 @@ fn with_inputs<T: Send>(
 fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
     let mut archives = Vec::new();
     let mut first_of_unit = Vec::new();
-    let archive = |name: String, part, unnamed| Archive {
+    let archive = |name: String, part, unnamed| ListedArchive {
         name,
         part,
         unnamed,

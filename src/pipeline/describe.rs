@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use check::Checked;
 use report::Report;
-use rewrite::{Edit, LeftAlone, Rewritten};
+use rewrite::{CodeEdit, DroppedEdit, Rewritten};
 use session::names::{self, Names};
 
 /// Fills in the edits, and the methods left alone.
@@ -18,7 +18,7 @@ pub(super) fn edits(report: &mut Report, names: Names<'_>, rewritten: &Rewritten
     left_alone(report, names, &rewritten.left_alone);
 }
 
-fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = report::Edit> {
+fn edits_of_method(names: Names<'_>, edits: &[CodeEdit]) -> impl Iterator<Item = report::Edit> {
     let method = edits[0].method;
     let class = names.program.method(method).class;
     edits.iter().map(move |edit| report::Edit {
@@ -62,7 +62,7 @@ pub(super) fn checks(checked: &Checked) -> report::Checks {
 }
 
 /// Fills in the methods left alone.
-pub(super) fn left_alone(report: &mut Report, names: Names<'_>, left: &[LeftAlone]) {
+pub(super) fn left_alone(report: &mut Report, names: Names<'_>, left: &[DroppedEdit]) {
     for left in left {
         let class = names.program.method(left.method).class;
         let described = report::LeftAlone {

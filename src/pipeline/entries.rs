@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use super::trace;
 use base::{Sym, files};
-use callgraph::{NamePattern, Trace, without_mark};
+use callgraph::{NamePattern, RunTrace, without_mark};
 use classfile::{Annotation, ClassFile, source_name};
 use program::{ClassSource as _, MethodId, Origin, Program};
 use pta::{EntryPoints, callable, main_of, test_methods};
@@ -51,7 +51,7 @@ pub(super) struct Beginning {
     tests: bool,
     /// Each with its place in a file, for the error if it does not exist.
     methods: Vec<(NamePattern, Option<Place>)>,
-    traces: Option<Vec<Trace>>,
+    traces: Option<Vec<RunTrace>>,
 }
 
 /// A line of a file.
@@ -75,7 +75,7 @@ impl Beginning {
             methods.extend(list(path)?);
         }
         let traces = begin.traces.iter().map(|path| trace::read(path));
-        let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
+        let traces: Vec<RunTrace> = traces.collect::<Result<_, _>>()?;
         Ok(Self {
             library: begin.library || !is_chosen && main.is_none(),
             tests: begin.tests,

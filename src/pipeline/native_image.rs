@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use base::{Sym, known};
-use callgraph::{Answered, Found};
+use callgraph::{Answered, ReflectionAnswer};
 use claims::{Asked, Claims, Reflective};
 use classfile::{FieldType, Handle, MethodDescriptor, source_name};
 use platform::{MethodHandle, Reflects, Sight};
@@ -65,10 +65,10 @@ pub(super) fn needed(names: Names<'_>, answers: &[Answered]) -> NativeImage {
         let reached = source_name(program.class(caller).name);
         let place = (reached, names.at_pc(answer.method, answer.pc));
         match answer.named {
-            Found::Class(class) => {
+            ReflectionAnswer::Class(class) => {
                 needs.of_type(&place, source_name(program.class(class).name));
             }
-            Found::Method(id) => {
+            ReflectionAnswer::Method(id) => {
                 let method = program.method(id);
                 let types = MethodDescriptor::parse(method.descriptor).map(|ty| ty.parameters);
                 let need = needs.of_type(&place, source_name(program.class(method.class).name));
@@ -81,7 +81,7 @@ pub(super) fn needed(names: Names<'_>, answers: &[Answered]) -> NativeImage {
                         .collect(),
                 });
             }
-            Found::Field(id) => {
+            ReflectionAnswer::Field(id) => {
                 let field = program.field(id);
                 let need = needs.of_type(&place, source_name(program.class(field.class).name));
                 need.fields.insert(field.name.text().into_owned());

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use archive::{Archive, Entry, Manifest, Place};
+use archive::{Archive, Entry, EntryPurpose, Manifest};
 use program::ClassSource;
 use session::Inputs;
 
@@ -107,7 +107,9 @@ impl Packages {
 /// The folder of a class file that all releases read, and the class's name.
 fn class(entry: Entry<'_>) -> Option<(&'static [u8], &[u8])> {
     match entry.place() {
-        Place::Class(place) if place.release.is_none() => Some((place.root.prefix(), place.class)),
+        EntryPurpose::Class(place) if place.release.is_none() => {
+            Some((place.root.prefix(), place.class))
+        }
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use session::{Inputs, Options, Progress, SessionError, input};
 
 use base::{Sym, escape};
-use callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
+use callgraph::{Cause, Part, Recall, RunTrace, Share, Size, recall as measure};
 use program::{ClassSource as _, Origin, Program};
 use report::Warning;
 
@@ -42,7 +42,7 @@ pub enum Measured {
 pub struct Runs {
     /// Traces of runs, recorded by the trace agent.
     pub traces: Vec<PathBuf>,
-    /// Whether to leave out the actions of launchers ([`Trace::without_launcher`]).
+    /// Whether to leave out the actions of launchers ([`RunTrace::without_launcher`]).
     pub without_launcher: bool,
 }
 
@@ -57,7 +57,7 @@ pub fn recall(
     progress: &dyn Progress,
 ) -> Result<RecallAnswer, SessionError> {
     let traces = runs.traces.iter().map(|path| trace::read(path));
-    let traces = traces.collect::<Result<Vec<Trace>, SessionError>>()?;
+    let traces = traces.collect::<Result<Vec<RunTrace>, SessionError>>()?;
     match graph {
         Measured::Ours(graph) => with_graph(options, (graph, &[]), progress, |made| {
             Ok(answer(made, traces, runs, None))
@@ -72,7 +72,7 @@ pub fn recall(
 /// not have.
 fn answer(
     made: Made<'_>,
-    mut traces: Vec<Trace>,
+    mut traces: Vec<RunTrace>,
     runs: &Runs,
     of_file: Option<Vec<String>>,
 ) -> RecallAnswer {
@@ -80,7 +80,7 @@ fn answer(
     let mut warnings = made.warnings;
     warnings.extend(of_other_releases(runs, &traces, made.inputs.jdk.release()));
     if runs.without_launcher {
-        let left = |trace: Trace| trace.without_launcher(&|ran| parts.part(ran.class));
+        let left = |trace: RunTrace| trace.without_launcher(&|ran| parts.part(ran.class));
         traces = traces.into_iter().map(left).collect();
     }
     let mut recall = measure((made.program, made.graph), &traces, &|class| {
@@ -98,7 +98,7 @@ fn answer(
 }
 
 /// Warns of runs on another release than the JDK that the graph is made with.
-fn of_other_releases(runs: &Runs, traces: &[Trace], ours: u16) -> Vec<Warning> {
+fn of_other_releases(runs: &Runs, traces: &[RunTrace], ours: u16) -> Vec<Warning> {
     let pairs = runs.traces.iter().zip(traces);
     let others = pairs.filter_map(|(path, trace)| {
         let theirs = trace.release.filter(|release| *release != ours)?;
@@ -148,7 +148,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn text(recall: &Recall, traces: &[Trace]) -> String {
+fn text(recall: &Recall, traces: &[RunTrace]) -> String {
     let mut text = String::new();
     let mut row = |name: &str, value: String| {
         text += &escape::line(format!("{name:<10}  {value}").trim_end());
@@ -166,7 +166,7 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
         "graph",
         format!("{methods} methods, {edges} pairs of caller and callee{unknown}"),
     );
-    let counted = |trace: &Trace| {
+    let counted = |trace: &RunTrace| {
         (0..trace.nodes.len())
             .filter(|at| trace.counts(*at))
             .count()

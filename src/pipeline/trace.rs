@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use callgraph::{Trace, TraceError};
+use callgraph::{RunTrace, TraceError};
 use session::SessionError;
 
 /// Reads a trace.
-pub(super) fn read(path: &Path) -> Result<Trace, SessionError> {
-    Trace::read(path).map_err(|error| {
+pub(super) fn read(path: &Path) -> Result<RunTrace, SessionError> {
+    RunTrace::read(path).map_err(|error| {
         let help = match &error {
             TraceError::Read(_) => "name a file that the trace agent wrote",
             TraceError::NotATrace | TraceError::Damaged(_) => {

@@ -9,7 +9,7 @@
 
 use std::path::Path;
 
-use archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
+use archive::{Archive, ArchiveError, ArchiveLimits, AtomicFile, Rewrite};
 use session::SessionError;
 use session::input::unusable;
 use session::output::failed;
@@ -80,7 +80,7 @@ pub fn trace(
 }
 
 fn open(path: &Path) -> Result<Archive, SessionError> {
-    Archive::open(path, &Limits::default()).map_err(|error| unusable(path, error))
+    Archive::open(path, &ArchiveLimits::default()).map_err(|error| unusable(path, error))
 }
 
 fn refused(path: &Path, refusal: Refusal) -> SessionError {

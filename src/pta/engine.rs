@@ -11,7 +11,7 @@ use crate::core::state::Core;
 use crate::open::{EscapeInput, leave_rest_open};
 use crate::plugins::{Plugins, catch_uncaught};
 use crate::receivers::receivers;
-use callgraph::{Answered, Asks, CallGraph, Casts, Edge, Found};
+use callgraph::{Answered, CallGraph, Casts, Edge, ReflectionAnswer, ReflectionApi};
 use classfile::Pc;
 use program::MethodId;
 
@@ -82,15 +82,15 @@ impl<'a> Engine<'a> {
         let sites = self.plugins.reflecting().sites();
         for site in sites.iter().filter(|site| !site.done.is_empty()) {
             let (method, pc) = (core.method_of(site.at.0), site.at.1);
-            let Some(asks) = Asks::at(core.program, (method, pc)) else {
+            let Some(asks) = ReflectionApi::at(core.program, (method, pc)) else {
                 continue;
             };
             for value in &site.done {
                 let named = match *value {
                     ReflectiveValue::Text(_) | ReflectiveValue::Like(_) => continue,
-                    ReflectiveValue::Class(class) => Found::Class(class),
-                    ReflectiveValue::Method(method) => Found::Method(method),
-                    ReflectiveValue::Field(field) => Found::Field(field),
+                    ReflectiveValue::Class(class) => ReflectionAnswer::Class(class),
+                    ReflectiveValue::Method(method) => ReflectionAnswer::Method(method),
+                    ReflectiveValue::Field(field) => ReflectionAnswer::Field(field),
                 };
                 if asks.takes(core.program, named) {
                     answers.push(Answered {

@@ -15,14 +15,12 @@ use crate::core::state::Core;
 use crate::plugins::reflect::{Reflecting, comes_to};
 use crate::plugins::reflective::{ReflectionSite, ReflectiveCall};
 use base::Sym;
-use callgraph::{Asks, Origin, Point, Unknown};
+use callgraph::{CodeSite, InputOrigin, Point, ReflectionApi, UnknownInput};
 use classfile::Pc;
 use program::MethodId;
 
 /// The most nodes that are searched for casts of an object which a call makes.
 const MOST_AHEAD: usize = 500;
-
-type At = (MethodId, Pc);
 
 /// The facts about a call, joined over all contexts.
 #[derive(Default)]
@@ -30,10 +28,10 @@ struct CallFacts {
     /// Whether a value was found, or a member used.
     is_known: bool,
     is_cut: bool,
-    unknown: Option<Unknown>,
-    origins: Vec<Origin>,
+    unknown: Option<UnknownInput>,
+    origins: Vec<InputOrigin>,
     /// The lookups that give the values which it asks for.
-    rests_on: BTreeSet<At>,
+    rests_on: BTreeSet<CodeSite>,
     casts: BTreeSet<(MethodId, Pc, Sym)>,
 }
 
@@ -45,11 +43,11 @@ struct AskedObjects {
 }
 
 impl AskedObjects {
-    fn of(&self, unknown: Unknown) -> &[u128] {
+    fn of(&self, unknown: UnknownInput) -> &[u128] {
         match unknown {
-            Unknown::ClassName | Unknown::MemberName => &self.texts,
-            Unknown::Class => &self.classes,
-            Unknown::Member => &self.members,
+            UnknownInput::ClassName | UnknownInput::MemberName => &self.texts,
+            UnknownInput::Class => &self.classes,
+            UnknownInput::Member => &self.members,
         }
     }
 }
@@ -70,13 +68,13 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
         search,
         wanted,
     };
-    let mut calls: BTreeMap<At, (Option<Asks>, CallFacts)> = BTreeMap::new();
+    let mut calls: BTreeMap<CodeSite, (Option<ReflectionApi>, CallFacts)> = BTreeMap::new();
     let casts = casts_by_node(core);
     for site in reflecting.sites() {
         let at = place_of(core, site);
         let (asks, call) = calls
             .entry(at)
-            .or_insert_with(|| (Asks::at(core.program, at), CallFacts::default()));
+            .or_insert_with(|| (ReflectionApi::at(core.program, at), CallFacts::default()));
         if asks.is_none() {
             call.is_known = true;
             continue;
@@ -90,7 +88,7 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
             call.casts.extend(casts_behind(core, result, &casts));
         }
     }
-    let mut users: BTreeMap<At, BTreeSet<At>> = BTreeMap::new();
+    let mut users: BTreeMap<CodeSite, BTreeSet<CodeSite>> = BTreeMap::new();
     for (at, (_, call)) in &calls {
         for lookup in &call.rests_on {
             users.entry(*lookup).or_default().insert(*at);
@@ -122,7 +120,7 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
     points
 }
 
-fn place_of(core: &Core<'_>, site: &ReflectionSite) -> At {
+fn place_of(core: &Core<'_>, site: &ReflectionSite) -> CodeSite {
     (core.method_of(site.at.0), site.at.1)
 }
 
@@ -142,9 +140,9 @@ impl Look<'_, '_> {
         // An answer from a file counts, even if the call may have more.
         let is_specified = reflecting.specified_at(core, site.at).next().is_some();
         call.is_known |= !site.done.is_empty();
-        let asked: &[(usize, Unknown)] = match site.does {
-            ReflectiveCall::FindClass(n, _) => &[(n, Unknown::ClassName)],
-            ReflectiveCall::FindService(n) => &[(n, Unknown::Class)],
+        let asked: &[(usize, UnknownInput)] = match site.does {
+            ReflectiveCall::FindClass(n, _) => &[(n, UnknownInput::ClassName)],
+            ReflectiveCall::FindService(n) => &[(n, UnknownInput::Class)],
             // These calls have no specification points.
             ReflectiveCall::GiveClass
             | ReflectiveCall::FindMembers(..)
@@ -153,14 +151,16 @@ impl Look<'_, '_> {
             | ReflectiveCall::Allocate(_)
             | ReflectiveCall::Initialise
             | ReflectiveCall::InvokeDefault => &[],
-            ReflectiveCall::FindConstructor | ReflectiveCall::Instantiate => &[(0, Unknown::Class)],
+            ReflectiveCall::FindConstructor | ReflectiveCall::Instantiate => {
+                &[(0, UnknownInput::Class)]
+            }
             ReflectiveCall::FindMethod | ReflectiveCall::FindField => {
-                &[(1, Unknown::MemberName), (0, Unknown::Class)]
+                &[(1, UnknownInput::MemberName), (0, UnknownInput::Class)]
             }
             ReflectiveCall::Construct
             | ReflectiveCall::Invoke
             | ReflectiveCall::Get
-            | ReflectiveCall::Set => &[(0, Unknown::Member)],
+            | ReflectiveCall::Set => &[(0, UnknownInput::Member)],
         };
         for (n, unknown) in asked {
             let Some(node) = site.nodes.arg(*n) else {
@@ -175,7 +175,7 @@ impl Look<'_, '_> {
                 let of = &reflecting.sites()[lookup];
                 // The class of an unknown object: the call of `getClass` itself is the origin.
                 if of.does == ReflectiveCall::GiveClass && of.done.is_empty() {
-                    let origin = Origin::Call(place_of(core, of), None);
+                    let origin = InputOrigin::Call(place_of(core, of), None);
                     if !call.origins.contains(&origin) {
                         call.origins.push(origin);
                     }
@@ -187,7 +187,7 @@ impl Look<'_, '_> {
             let is_cut = (is_cut || reaching.answer == Completeness::Cut) && !is_specified;
             // A known member name still leaves its class to ask for. A named class may be missing.
             let is_named = !reaching.values.is_empty()
-                && (*unknown == Unknown::MemberName || !site.done.is_empty());
+                && (*unknown == UnknownInput::MemberName || !site.done.is_empty());
             let is_open = is_cut || !is_named && !origins.is_empty();
             if is_open {
                 call.unknown = call.unknown.or(Some(*unknown));
@@ -195,7 +195,7 @@ impl Look<'_, '_> {
                 let new = origins
                     .iter()
                     .filter(|origin| !call.origins.contains(origin));
-                let new: Vec<Origin> = new.copied().collect();
+                let new: Vec<InputOrigin> = new.copied().collect();
                 call.origins.extend(new);
             }
         }
@@ -236,7 +236,7 @@ fn casts_behind(
 }
 
 /// All calls that depend on a lookup, directly or through others.
-fn behind(users: &BTreeMap<At, BTreeSet<At>>, at: At) -> BTreeSet<At> {
+fn behind(users: &BTreeMap<CodeSite, BTreeSet<CodeSite>>, at: CodeSite) -> BTreeSet<CodeSite> {
     let mut seen = BTreeSet::new();
     let mut stack = vec![at];
     while let Some(at) = stack.pop() {

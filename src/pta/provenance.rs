@@ -18,7 +18,7 @@ use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use crate::plugins::reflective::ReflectionSite;
 use base::{Id, Sym};
-use callgraph::Origin;
+use callgraph::InputOrigin;
 use classfile::{Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Pc};
 use ir::{Body, Op, ValueId};
 use program::{FieldId, MethodId};
@@ -58,7 +58,7 @@ enum ValueSource {
 #[derive(Default)]
 pub(crate) struct Provenance {
     /// Where the value comes from.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<InputOrigin>,
     /// Lookups on the way, by the number of their site.
     pub lookups: BTreeSet<usize>,
     /// Whether the search stopped at a limit.
@@ -66,7 +66,7 @@ pub(crate) struct Provenance {
 }
 
 impl Provenance {
-    fn note(&mut self, origin: Option<Origin>) {
+    fn note(&mut self, origin: Option<InputOrigin>) {
         if let Some(origin) = origin
             && self.origins.len() < MOST_ORIGINS
             && !self.origins.contains(&origin)
@@ -170,9 +170,9 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
         for role in roles {
             provenance.note(match role {
                 Role::Parameter(method, n) if is_end || core.entries.contains(&method) => {
-                    Some(Origin::Parameter(method, n))
+                    Some(InputOrigin::Parameter(method, n))
                 }
-                Role::Field(field) if is_end => Some(Origin::Field(field)),
+                Role::Field(field) if is_end => Some(InputOrigin::Field(field)),
                 _ => None,
             });
         }
@@ -191,9 +191,9 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
                     None
                 }
                 Some(ValueSource::Call(at, named, text)) => Some(called(at, named, text)),
-                Some(ValueSource::Field(field)) => field.map(Origin::Field),
-                Some(ValueSource::Element(at)) => Some(Origin::Element(at)),
-                Some(ValueSource::New(at)) => Some(Origin::Text(at)),
+                Some(ValueSource::Field(field)) => field.map(InputOrigin::Field),
+                Some(ValueSource::Element(at)) => Some(InputOrigin::Element(at)),
+                Some(ValueSource::New(at)) => Some(InputOrigin::Text(at)),
                 Some(ValueSource::Other) | None => None,
             };
             provenance.note(origin);
@@ -202,7 +202,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
 
     /// The call that returns a string, class or member which a platform method makes. `from` is the
     /// method's result.
-    fn given(&mut self, node: NodeId, from: NodeId) -> Option<Origin> {
+    fn given(&mut self, node: NodeId, from: NodeId) -> Option<InputOrigin> {
         let core = self.core;
         let roles = self.roles.get(&from)?.clone();
         let method = roles.into_iter().find_map(|role| match role {
@@ -279,7 +279,7 @@ pub(crate) fn objects_of(core: &Core<'_>, names: &[&str]) -> Vec<u128> {
 }
 
 /// A call as an origin. Calls that build strings are reported as texts.
-fn called(at: (MethodId, Pc), named: Option<MethodRef>, text: Option<Sym>) -> Origin {
+fn called(at: (MethodId, Pc), named: Option<MethodRef>, text: Option<Sym>) -> InputOrigin {
     const MAKERS: [(&[u8], &[u8]); 6] = [
         (b"java/lang/StringBuilder", b"toString"),
         (b"java/lang/StringBuffer", b"toString"),
@@ -290,9 +290,9 @@ fn called(at: (MethodId, Pc), named: Option<MethodRef>, text: Option<Sym>) -> Or
     ];
     match named {
         Some(named) if !MAKERS.contains(&(named.owner.bytes(), named.name.bytes())) => {
-            Origin::Call(at, text)
+            InputOrigin::Call(at, text)
         }
-        _ => Origin::Text(at),
+        _ => InputOrigin::Text(at),
     }
 }
 

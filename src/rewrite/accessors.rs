@@ -19,7 +19,7 @@
 //! Methods of interfaces are public if they are not private. An interface that may be exported by
 //! RMI or be an `MXBean` has no accessor: both refuse methods that they cannot call remotely.
 
-use crate::assemble::{Assembler, descriptor};
+use crate::assemble::{BodyAssembler, descriptor};
 use crate::copies::marked_name;
 use base::Sym;
 use base::rules::{Rule, in_force};
@@ -104,7 +104,7 @@ pub(super) fn reference(program: &Program, method: MethodId) -> MethodRef {
 }
 
 /// An accessor without its name.
-struct Shape {
+struct AccessorShape {
     flags: MethodFlags,
     descriptor: Sym,
     /// The types of the values that it loads, the receiver first.
@@ -112,7 +112,7 @@ struct Shape {
     result: Option<FieldType>,
 }
 
-fn shape(program: &Program, method: MethodId) -> Shape {
+fn shape(program: &Program, method: MethodId) -> AccessorShape {
     let declared = program.method(method);
     let owner = program.class(declared.class);
     let types = MethodDescriptor::parse(declared.descriptor).expect("a method was read");
@@ -122,7 +122,7 @@ fn shape(program: &Program, method: MethodId) -> Shape {
         true => MethodFlags::PUBLIC,
         false => MethodFlags::default(),
     };
-    Shape {
+    AccessorShape {
         flags: access | MethodFlags::STATIC | MethodFlags::SYNTHETIC,
         descriptor: descriptor(loads.iter().copied(), types.result),
         loads,
@@ -134,7 +134,7 @@ fn shape(program: &Program, method: MethodId) -> Shape {
 pub(super) fn accessor(program: &Program, method: MethodId) -> AddedMethod {
     let declared = program.method(method);
     let shape = shape(program, method);
-    let mut code = Assembler::default();
+    let mut code = BodyAssembler::default();
     let mut slot = 0;
     for ty in &shape.loads {
         code.push(Insn::load(*ty, slot));

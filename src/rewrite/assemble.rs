@@ -1,10 +1,10 @@
 //! Assembles added methods and classes.
 
 use base::Sym;
-use classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
+use classfile::verify::{Hierarchy, Questions, StackLimits, Unknowns, VerifiedMethod, verify};
 use classfile::{
-    AddedMethod, ClassBuilder, ClassEdit, ClassFile, Code, ExceptionRange, FieldType, Insn, Item,
-    Label, Method, MethodFlags, MethodRef, Op, Primitive, SwitchTable, arranged,
+    AddedMethod, ClassBuilder, ClassEdit, ClassFile, Code, CodeElement, ExceptionRange, FieldType,
+    Insn, Label, Method, MethodFlags, MethodRef, Op, Primitive, SwitchTable, arranged,
 };
 
 /// The descriptor of a method.
@@ -61,11 +61,11 @@ pub(super) fn asks(
 ) -> Result<Questions, String> {
     let code = class.code(method).map_err(|e| e.to_string())?;
     let code = code.ok_or("it has no body")?;
-    let subject = Subject::of(class, method);
+    let subject = VerifiedMethod::of(class, method);
     let verified = verify(
         &subject,
         &code,
-        Limits::Declared,
+        StackLimits::Declared,
         Unknowns::Refuse,
         hierarchy,
     );
@@ -74,17 +74,17 @@ pub(super) fn asks(
 
 /// Puts a body together.
 #[derive(Default)]
-pub(super) struct Assembler {
+pub(super) struct BodyAssembler {
     code: Code,
 }
 
-impl Assembler {
+impl BodyAssembler {
     pub(super) fn push(&mut self, insn: Insn) {
-        self.code.items.push(Item::Insn(0, insn));
+        self.code.items.push(CodeElement::Insn(0, insn));
     }
 
     pub(super) fn extend(&mut self, insns: impl IntoIterator<Item = Insn>) {
-        let items = insns.into_iter().map(|insn| Item::Insn(0, insn));
+        let items = insns.into_iter().map(|insn| CodeElement::Insn(0, insn));
         self.code.items.extend(items);
     }
 
@@ -120,7 +120,7 @@ impl Assembler {
     }
 
     pub(super) fn place(&mut self, label: Label) {
-        self.code.items.push(Item::Label(label));
+        self.code.items.push(CodeElement::Label(label));
     }
 
     /// Jumps to `handler` when anything is thrown between two labels.
@@ -152,7 +152,7 @@ impl Assembler {
     }
 
     /// The assembled code, with its labels.
-    pub(super) fn items(self) -> Vec<Item> {
+    pub(super) fn items(self) -> Vec<CodeElement> {
         self.code.items
     }
 

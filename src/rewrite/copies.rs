@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 
-use crate::edit::{Key, Part};
+use crate::edit::{AdditionKey, AdditionKind};
 use crate::hotspot::INLINED_WHERE_HOT;
 use base::rules::{Rule, in_force};
 use base::{Id, Sym};
@@ -123,7 +123,7 @@ pub(super) fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
 
 /// The copies with a name that is taken: by a class above or below, for example after an earlier
 /// run, or by another copy of this run.
-pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<Key> {
+pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<AdditionKey> {
     let mut by_name: BTreeMap<Sym, Vec<MethodId>> = BTreeMap::new();
     for &method in copies {
         let name = copy_name(program, method);
@@ -138,7 +138,7 @@ pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<Key> {
             .into_iter()
             .filter(move |m| is_several || is_taken(name, m));
         clash
-            .map(|m| (program.method(m).class, Part::Method, name))
+            .map(|m| (program.method(m).class, AdditionKind::Method, name))
             .collect::<Vec<_>>()
     });
     clash.collect()

@@ -7,12 +7,12 @@ use crate::copies::copy_name;
 use crate::passes::EditKind;
 use base::Sym;
 use claims::{ClaimKind, ExactClass};
-use classfile::{AddedMethod, FieldRef, Insn, Item, MethodRef, Pc};
+use classfile::{AddedMethod, CodeElement, FieldRef, Insn, MethodRef, Pc};
 use program::{ClassId, MethodId, Program, World};
 
 /// An edit and its basis.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
+pub struct CodeEdit {
     /// Its kind.
     pub kind: EditKind,
     /// The method with the changed code.
@@ -72,7 +72,7 @@ pub enum Basis {
     },
 }
 
-impl Edit {
+impl CodeEdit {
     /// The claims that it rests on, each with its instruction. Facts of the class file or the
     /// hierarchy are no claims: only another class file can make them false, no run can.
     #[must_use]
@@ -100,7 +100,7 @@ impl Edit {
 
 /// A method with a planned edit that was not made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftAlone {
+pub struct DroppedEdit {
     /// The method.
     pub method: MethodId,
     /// Why.
@@ -112,9 +112,9 @@ pub struct LeftAlone {
 /// An edit to be made, with its code and its needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planned {
-    pub edit: Edit,
+    pub edit: CodeEdit,
     pub fragment: Fragment,
-    pub needs: Vec<Need>,
+    pub needs: Vec<NeededAddition>,
 }
 
 impl Planned {
@@ -133,7 +133,7 @@ pub(super) struct Fragment {
     pub replaces: Insn,
     /// The code that replaces it. If it has labels, they are its only jump targets; if not, it may
     /// jump to labels of the method.
-    pub with: Vec<Item>,
+    pub with: Vec<CodeElement>,
     /// The class that the verifier must take the call's receiver for. If it takes it for another
     /// class, a cast is added where the receiver is pushed.
     pub receiver: Option<Sym>,
@@ -144,7 +144,10 @@ impl Fragment {
     pub(super) fn line(replaces: Insn, with: impl IntoIterator<Item = Insn>) -> Self {
         Self {
             replaces,
-            with: with.into_iter().map(|insn| Item::Insn(0, insn)).collect(),
+            with: with
+                .into_iter()
+                .map(|insn| CodeElement::Insn(0, insn))
+                .collect(),
             receiver: None,
         }
     }
@@ -152,7 +155,7 @@ impl Fragment {
 
 /// An addition to a class that an edit needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Need {
+pub(super) struct NeededAddition {
     /// The class that changes for it.
     pub class: ClassId,
     pub what: Addition,
@@ -186,24 +189,24 @@ pub struct AddedClass {
 }
 
 /// The identity of an addition. Additions with the same key are made once.
-pub(super) type Key = (ClassId, Part, Sym);
+pub(super) type AdditionKey = (ClassId, AdditionKind, Sym);
 
 /// The part of a class that an addition is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
+pub(super) enum AdditionKind {
     Method,
     NestMember,
     Class,
 }
 
-impl Need {
-    pub(super) fn key(&self, program: &Program) -> Key {
+impl NeededAddition {
+    pub(super) fn key(&self, program: &Program) -> AdditionKey {
         let (part, name) = match &self.what {
-            Addition::Copy(method) => (Part::Method, copy_name(program, *method)),
-            Addition::Accessor(method) => (Part::Method, accessor_name(program, *method)),
-            Addition::Method(added) => (Part::Method, added.name),
-            Addition::NestMember(name) => (Part::NestMember, *name),
-            Addition::Class(added) => (Part::Class, added.name),
+            Addition::Copy(method) => (AdditionKind::Method, copy_name(program, *method)),
+            Addition::Accessor(method) => (AdditionKind::Method, accessor_name(program, *method)),
+            Addition::Method(added) => (AdditionKind::Method, added.name),
+            Addition::NestMember(name) => (AdditionKind::NestMember, *name),
+            Addition::Class(added) => (AdditionKind::Class, added.name),
         };
         (self.class, part, name)
     }
@@ -211,7 +214,7 @@ impl Need {
 
 /// A place where a pass finds its kind of site, and makes no edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct UneditedSite {
     /// The method.
     pub method: MethodId,
     /// The instruction.

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use crate::accessors;
 use crate::copies;
-use crate::edit::{Addition, Key, Planned};
+use crate::edit::{Addition, AdditionKey, Planned};
 use crate::fragment;
 use crate::hotspot::COMPILED;
 use crate::verify::{self, ReceiverTypes};
-use crate::{ClassPlan, Edit, LeftAlone};
+use crate::{ClassPlan, CodeEdit, DroppedEdit};
 use base::Id;
 use classfile::{
     AddedMethod, ClassEdit, ClassError, ClassFile, Code, Insn, Method, without_unused,
@@ -24,18 +24,18 @@ use program::{ClassId, MethodId, Program};
 pub(super) struct Emitted {
     /// The class's new bytes, if it changed.
     pub bytes: Option<Vec<u8>>,
-    pub edits: Vec<Edit>,
-    pub left_alone: Vec<LeftAlone>,
+    pub edits: Vec<CodeEdit>,
+    pub left_alone: Vec<DroppedEdit>,
     /// Additions that could not be made.
-    pub refused: Vec<Key>,
+    pub refused: Vec<AdditionKey>,
     /// Additions that the edits need.
-    pub used: Vec<Key>,
+    pub used: Vec<AdditionKey>,
     /// Additions that failed a check of ours.
-    pub bugs: Vec<LeftAlone>,
+    pub bugs: Vec<DroppedEdit>,
 }
 
 /// The new bodies of a class's methods.
-type Bodies<'a> = BTreeMap<MethodId, Changed<'a>>;
+type NewBodies<'a> = BTreeMap<MethodId, Changed<'a>>;
 
 /// A new body, with the plans of the edits that it holds.
 struct Changed<'a> {
@@ -44,28 +44,28 @@ struct Changed<'a> {
 }
 
 /// Additions to a class that are still to be made.
-type Added = BTreeMap<Key, Addition>;
+type Additions = BTreeMap<AdditionKey, Addition>;
 
 /// The subject of a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Subject {
+enum CheckSubject {
     /// A method of the class with its new body.
     Body(MethodId),
     /// An addition.
-    Added(Key),
+    Added(AdditionKey),
 }
 
 /// A check that failed.
 struct Failed {
-    subject: Subject,
+    subject: CheckSubject,
     reason: String,
     is_our_bug: bool,
 }
 
 impl Failed {
     /// The failure, reported for a method.
-    fn of(self, method: MethodId) -> LeftAlone {
-        LeftAlone {
+    fn of(self, method: MethodId) -> DroppedEdit {
+        DroppedEdit {
             method,
             reason: self.reason,
             is_our_bug: self.is_our_bug,
@@ -92,11 +92,11 @@ pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitt
         };
         for failed in failed {
             match failed.subject {
-                Subject::Body(method) => {
+                CheckSubject::Body(method) => {
                     bodies.remove(&method);
                     emitted.left_alone.push(failed.of(method));
                 }
-                Subject::Added(key) => {
+                CheckSubject::Added(key) => {
                     added.remove(&key);
                     emitted.refused.push(key);
                     if failed.is_our_bug {
@@ -112,7 +112,7 @@ pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitt
 
 impl Emitted {
     /// Takes the class's bytes, and all edits of these bodies.
-    fn finish(&mut self, program: &Program, bytes: Vec<u8>, bodies: Bodies<'_>) {
+    fn finish(&mut self, program: &Program, bytes: Vec<u8>, bodies: NewBodies<'_>) {
         self.bytes = Some(bytes);
         for planned in bodies.into_values().flat_map(|changed| changed.plans) {
             let needs = planned.needs.iter();
@@ -124,7 +124,7 @@ impl Emitted {
 
 /// The method that a report names for a failed addition: one that needs it, or else the class's
 /// first.
-fn blamed(program: &Program, class: ClassId, plan: &ClassPlan, key: Key) -> MethodId {
+fn blamed(program: &Program, class: ClassId, plan: &ClassPlan, key: AdditionKey) -> MethodId {
     let needs = |planned: &&Planned| planned.needs.iter().any(|n| n.key(program) == key);
     let mut planned = plan.methods.values().flatten();
     let first = || program.methods_of(class).next();
@@ -132,12 +132,15 @@ fn blamed(program: &Program, class: ClassId, plan: &ClassPlan, key: Key) -> Meth
     method.expect("a class that is edited has methods")
 }
 
-fn subjects<'a>(bodies: &'a Bodies<'_>, added: &'a Added) -> impl Iterator<Item = Subject> {
-    let bodies = bodies.keys().map(|method| Subject::Body(*method));
-    bodies.chain(added.keys().map(|key| Subject::Added(*key)))
+fn subjects<'a>(
+    bodies: &'a NewBodies<'_>,
+    added: &'a Additions,
+) -> impl Iterator<Item = CheckSubject> {
+    let bodies = bodies.keys().map(|method| CheckSubject::Body(*method));
+    bodies.chain(added.keys().map(|key| CheckSubject::Added(*key)))
 }
 
-fn failure(subject: Subject, reason: &str, is_our_bug: bool) -> Failed {
+fn failure(subject: CheckSubject, reason: &str, is_our_bug: bool) -> Failed {
     Failed {
         subject,
         reason: reason.to_owned(),
@@ -151,9 +154,9 @@ fn edited<'a>(
     class: ClassId,
     file: &ClassFile,
     plan: &'a ClassPlan,
-    left_alone: &mut Vec<LeftAlone>,
-) -> Bodies<'a> {
-    let mut bodies = Bodies::new();
+    left_alone: &mut Vec<DroppedEdit>,
+) -> NewBodies<'a> {
+    let mut bodies = NewBodies::new();
     for (&method, planned) in &plan.methods {
         let declared = &file.methods[usize::from(program.method(method).index)];
         let code = match file.code(declared) {
@@ -163,7 +166,7 @@ fn edited<'a>(
         let types = match verify::receiver_types(program, class, file, declared, &code) {
             Ok(types) => types,
             Err(reason) => {
-                left_alone.push(LeftAlone {
+                left_alone.push(DroppedEdit {
                     method,
                     reason,
                     is_our_bug: false,
@@ -177,7 +180,7 @@ fn edited<'a>(
             && let Err(reason) =
                 verify::renew_frames(program, class, file, declared, &mut changed.code)
         {
-            left_alone.push(LeftAlone {
+            left_alone.push(DroppedEdit {
                 method,
                 reason,
                 is_our_bug: false,
@@ -196,13 +199,13 @@ fn edit<'a>(
     mut code: Code,
     types: &ReceiverTypes,
     planned: &'a [Planned],
-    left_alone: &mut Vec<LeftAlone>,
+    left_alone: &mut Vec<DroppedEdit>,
 ) -> Changed<'a> {
     let mut plans = Vec::new();
     for planned in planned {
         match fragment::apply(&mut code, types, planned.edit.pc, &planned.fragment) {
             Ok(()) => plans.push(planned),
-            Err(reason) => left_alone.push(LeftAlone {
+            Err(reason) => left_alone.push(DroppedEdit {
                 method,
                 reason: reason.to_owned(),
                 is_our_bug: false,
@@ -215,8 +218,8 @@ fn edit<'a>(
 fn write(
     program: &Program,
     file: &ClassFile,
-    bodies: &Bodies<'_>,
-    added: &Added,
+    bodies: &NewBodies<'_>,
+    added: &Additions,
 ) -> Result<Vec<u8>, ClassError> {
     let mut edit = ClassEdit::new(file);
     for (method, changed) in bodies {
@@ -254,8 +257,8 @@ fn checked(
     program: &Program,
     class: ClassId,
     file: &ClassFile,
-    bodies: &Bodies<'_>,
-    added: &Added,
+    bodies: &NewBodies<'_>,
+    added: &Additions,
 ) -> Result<Vec<u8>, Vec<Failed>> {
     let written = write(program, file, bodies, added).map_err(|error| {
         let is_our_bug = !matches!(error, ClassError::TooLarge(_));
@@ -282,8 +285,8 @@ fn check(
     class: ClassId,
     before: &ClassFile,
     written: &[u8],
-    bodies: &Bodies<'_>,
-    added: &Added,
+    bodies: &NewBodies<'_>,
+    added: &Additions,
 ) -> Vec<Failed> {
     let after = match ClassFile::parse(written) {
         Ok(after) => after,
@@ -292,9 +295,11 @@ fn check(
             return all.map(|p| failure(p, &e.to_string(), true)).collect();
         }
     };
-    let of = |subject: Subject| match subject {
-        Subject::Body(method) => check_body(program, class, before, &after, method),
-        Subject::Added(key) => check_addition(program, class, before, &after, (key, &added[&key])),
+    let of = |subject: CheckSubject| match subject {
+        CheckSubject::Body(method) => check_body(program, class, before, &after, method),
+        CheckSubject::Added(key) => {
+            check_addition(program, class, before, &after, (key, &added[&key]))
+        }
     };
     let failed = subjects(bodies, added).filter_map(|subject| {
         let failed = of(subject).err()?;
@@ -309,11 +314,11 @@ fn check_body(
     before: &ClassFile,
     after: &ClassFile,
     method: MethodId,
-) -> Result<(), verify::Failure> {
+) -> Result<(), verify::CheckFailure> {
     let index = usize::from(program.method(method).index);
     let (old, new) = (&before.methods[index], &after.methods[index]);
     if new.code_length(after) > COMPILED && old.code_length(before) <= COMPILED {
-        return Err(verify::Failure {
+        return Err(verify::CheckFailure {
             reason: "it would pass 8,000 bytes of code".to_owned(),
             is_our_bug: false,
         });
@@ -326,10 +331,10 @@ fn check_addition(
     class: ClassId,
     before: &ClassFile,
     after: &ClassFile,
-    (key, addition): (Key, &Addition),
-) -> Result<(), verify::Failure> {
+    (key, addition): (AdditionKey, &Addition),
+) -> Result<(), verify::CheckFailure> {
     let (_, _, name) = key;
-    let bug = |reason: &str| verify::Failure {
+    let bug = |reason: &str| verify::CheckFailure {
         reason: reason.to_owned(),
         is_our_bug: true,
     };
@@ -341,7 +346,7 @@ fn check_addition(
         Addition::Copy(method) => {
             let old = &before.methods[usize::from(program.method(*method).index)];
             if has_shared_lambda(after, added()?) {
-                return Err(verify::Failure {
+                return Err(verify::CheckFailure {
                     reason: "its lambda without captures is one object".to_owned(),
                     is_our_bug: false,
                 });

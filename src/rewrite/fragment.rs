@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::edit::Fragment;
 use crate::receiver::{jump_targets, pushed_by};
 use crate::verify::ReceiverTypes;
-use classfile::{Code, Insn, Item, Label, Op, Pc};
+use classfile::{Code, CodeElement, Insn, Label, Op, Pc};
 
 /// Why an edit was not made.
 const NOT_PUSHED_HERE: &str =
@@ -31,7 +31,7 @@ pub(super) fn apply(
         let push = pushed_by(code, &targets, at).ok_or(NOT_PUSHED_HERE)?;
         let cast = Insn::Type(Op::Checkcast, receiver);
         let pushed = origin(&code.items[push]);
-        code.items.insert(push + 1, Item::Insn(pushed, cast));
+        code.items.insert(push + 1, CodeElement::Insn(pushed, cast));
         at += 1;
     }
     let with = placed(code, pc, &fragment.with);
@@ -41,15 +41,15 @@ pub(super) fn apply(
 
 /// The code of a fragment with labels that are free in `code`, all of it at the place of the
 /// instruction at `pc`. A fragment without labels may jump to labels of `code`.
-fn placed(code: &mut Code, pc: Pc, with: &[Item]) -> Vec<Item> {
+fn placed(code: &mut Code, pc: Pc, with: &[CodeElement]) -> Vec<CodeElement> {
     let own = with.iter().filter_map(|item| match item {
-        Item::Label(label) => Some(*label),
-        Item::Insn(..) => None,
+        CodeElement::Label(label) => Some(*label),
+        CodeElement::Insn(..) => None,
     });
     let labels: BTreeMap<Label, Label> = own.map(|label| (label, code.new_label())).collect();
     let items = with.iter().map(|item| match item {
-        Item::Label(label) => Item::Label(labels[label]),
-        Item::Insn(_, insn) => Item::Insn(
+        CodeElement::Label(label) => CodeElement::Label(labels[label]),
+        CodeElement::Insn(_, insn) => CodeElement::Insn(
             pc,
             insn.with_jumps(|label| *labels.get(&label).unwrap_or(&label)),
         ),
@@ -58,13 +58,13 @@ fn placed(code: &mut Code, pc: Pc, with: &[Item]) -> Vec<Item> {
 }
 
 fn find(code: &Code, pc: Pc, fragment: &Fragment) -> Option<usize> {
-    let is_it = |item: &Item| matches!(item, Item::Insn(at, insn) if *at == pc && *insn == fragment.replaces);
+    let is_it = |item: &CodeElement| matches!(item, CodeElement::Insn(at, insn) if *at == pc && *insn == fragment.replaces);
     code.items.iter().position(is_it)
 }
 
-fn origin(item: &Item) -> Pc {
+fn origin(item: &CodeElement) -> Pc {
     match item {
-        Item::Insn(pc, _) => *pc,
-        Item::Label(_) => 0,
+        CodeElement::Insn(pc, _) => *pc,
+        CodeElement::Label(_) => 0,
     }
 }

@@ -14,21 +14,21 @@ mod hotspot;
 mod loops;
 mod passes;
 mod receiver;
+mod successors;
 mod verify;
-mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::edit::{Addition, Key, Planned};
-use crate::passes::{Links, PASSES, Plan, View};
+use crate::edit::{Addition, AdditionKey, Planned};
+use crate::passes::{LinkageFacts, PASSES, Plan, View};
 use claims::{Claims, MemoryModel};
 use classfile::Pc;
 use program::{ClassId, Lookers, MethodId, Program};
 
-pub use edit::{AddedClass, Basis, Edit, Kept, LeftAlone};
+pub use edit::{AddedClass, Basis, CodeEdit, DroppedEdit, UneditedSite};
 pub use passes::EditKind;
 pub use passes::{MAY_BE_MISSING, NO_RECEIVER};
 pub use receiver::jump_targets;
@@ -65,11 +65,11 @@ pub struct Rewritten {
     /// The classes that were added, by name.
     pub added: Vec<Arc<AddedClass>>,
     /// Every edit made.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<CodeEdit>,
     /// Every planned edit that was not made.
-    pub left_alone: Vec<LeftAlone>,
+    pub left_alone: Vec<DroppedEdit>,
     /// Places that passes looked at, and planned no edit for.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<UneditedSite>,
     /// Passes that the user asked for and that did not run: a weaver would see their edits.
     pub woven: Vec<EditKind>,
 }
@@ -79,7 +79,7 @@ pub struct Rewritten {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct ClassPlan {
     methods: BTreeMap<MethodId, Vec<Planned>>,
-    added: BTreeMap<Key, Addition>,
+    added: BTreeMap<AdditionKey, Addition>,
 }
 
 /// Rewrites the input classes in `scope` as far as the claims allow. If claims rest on another
@@ -93,9 +93,9 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
         may_change: &may_change,
         ..*scope
     };
-    let mut refused: BTreeSet<Key> = BTreeSet::new();
-    let mut bugs: Vec<LeftAlone> = Vec::new();
-    let links = Links::new(program);
+    let mut refused: BTreeSet<AdditionKey> = BTreeSet::new();
+    let mut bugs: Vec<DroppedEdit> = Vec::new();
+    let links = LinkageFacts::new(program);
     // All threads compute it here. Computed at its first use, it would be the work of one thread,
     // while the others wait.
     let is_asked = scope.passes.iter().any(|kind| kind.asks_for_lookers());
@@ -113,7 +113,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
         };
         let plans = plans(&view, &mut planned);
         let clashing = copies::clashing(program, &copied(&plans));
-        let mut failed: Vec<Key> = clashing.into_iter().collect();
+        let mut failed: Vec<AdditionKey> = clashing.into_iter().collect();
         let mut emitted = Vec::new();
         if failed.is_empty() {
             emitted = emit_all(program, &plans, earlier);
@@ -160,8 +160,8 @@ fn emit_all(
 }
 
 /// Forgets the plans that need additions which cannot be made. All other plans stay valid.
-fn forget(program: &Program, planned: &mut BTreeMap<ClassId, Plan>, failed: &[Key]) {
-    let failed: BTreeSet<&Key> = failed.iter().collect();
+fn forget(program: &Program, planned: &mut BTreeMap<ClassId, Plan>, failed: &[AdditionKey]) {
+    let failed: BTreeSet<&AdditionKey> = failed.iter().collect();
     planned.retain(|_, plan| {
         let mut needs = plan.edits.iter().flat_map(|edit| &edit.needs);
         !needs.any(|need| failed.contains(&need.key(program)))
@@ -169,8 +169,8 @@ fn forget(program: &Program, planned: &mut BTreeMap<ClassId, Plan>, failed: &[Ke
 }
 
 /// The additions that none of the made edits needs.
-fn unused(plans: &[(ClassId, ClassPlan)], emitted: &[emit::Emitted]) -> Vec<Key> {
-    let used: BTreeSet<Key> = emitted.iter().flat_map(|e| e.used.clone()).collect();
+fn unused(plans: &[(ClassId, ClassPlan)], emitted: &[emit::Emitted]) -> Vec<AdditionKey> {
+    let used: BTreeSet<AdditionKey> = emitted.iter().flat_map(|e| e.used.clone()).collect();
     let added = plans.iter().flat_map(|(_, plan)| plan.added.keys());
     added.filter(|key| !used.contains(*key)).copied().collect()
 }
@@ -226,9 +226,9 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
             let plan = (pass.plan)(view, class);
             kept.extend(plan.kept);
             for planned in plan.edits {
-                let Edit { method, pc, .. } = planned.edit;
+                let CodeEdit { method, pc, .. } = planned.edit;
                 if !planned.needs.iter().all(|need| view.may_add(need)) {
-                    kept.push(Kept {
+                    kept.push(UneditedSite {
                         method,
                         pc,
                         reason: "what it needs cannot be added",
@@ -243,7 +243,7 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
     }
     // One pass keeps a place that another edits. If that edit is not made, the reason is another
     // one.
-    let is_planned = |kept: &Kept| {
+    let is_planned = |kept: &UneditedSite| {
         let planned = edits.get(&(kept.method, kept.pc));
         planned.is_some_and(|planned| planned.edit.kind != EditKind::Link)
     };
@@ -267,8 +267,8 @@ fn gather(
     program: &Program,
     plans: Vec<(ClassId, ClassPlan)>,
     emitted: Vec<emit::Emitted>,
-    kept: Vec<Kept>,
-    bugs: Vec<LeftAlone>,
+    kept: Vec<UneditedSite>,
+    bugs: Vec<DroppedEdit>,
 ) -> Rewritten {
     let mut rewritten = Rewritten {
         kept,

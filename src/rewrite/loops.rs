@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::ways::places;
-use classfile::{Code, Item, Pc};
+use crate::successors::places;
+use classfile::{Code, CodeElement, Pc};
 
 /// The code between a backward jump and its target: it may run more than once in a call. A loop
 /// that a handler closes is not found: that costs only time.
@@ -15,7 +15,7 @@ impl Loops {
         let places = places(code);
         let mut ranges = Vec::new();
         for (index, item) in code.items.iter().enumerate() {
-            let Item::Insn(_, insn) = item else {
+            let CodeElement::Insn(_, insn) = item else {
                 continue;
             };
             let back = insn.jumps().filter_map(|label| places.get(&label));
@@ -36,8 +36,8 @@ impl Loops {
         let items = code.items.iter().enumerate();
         let repeated = items.filter(|(index, _)| self.holds(*index));
         let pcs = repeated.filter_map(|(_, item)| match item {
-            Item::Insn(pc, _) => Some(*pc),
-            Item::Label(_) => None,
+            CodeElement::Insn(pc, _) => Some(*pc),
+            CodeElement::Label(_) => None,
         });
         pcs.collect()
     }

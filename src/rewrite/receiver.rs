@@ -11,15 +11,16 @@ use std::collections::BTreeSet;
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{
-    Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind, Pc, VerificationType,
+    Code, CodeElement, FieldType, Insn, Label, MethodDescriptor, Op, OperandKind, Pc,
+    VerificationType,
 };
 
-use crate::ways::places;
+use crate::successors::places;
 
 /// The index in [`Code::items`] of the instruction that pushes the receiver of the call at index
 /// `call`, if it is certainly that one and its value goes nowhere else.
 pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> Option<usize> {
-    let Item::Insn(_, Insn::Invoke(_, method)) = &code.items[call] else {
+    let CodeElement::Insn(_, Insn::Invoke(_, method)) = &code.items[call] else {
         return None;
     };
     let descriptor = MethodDescriptor::parse(method.descriptor)?;
@@ -71,12 +72,12 @@ pub(super) fn has_this(code: &Code, at: usize) -> bool {
 /// Whether the value that lies `above` slots below the top before the instruction at `pc` certainly
 /// comes from the first local variable.
 pub(super) fn is_this_below(code: &Code, pc: Pc, above: usize) -> bool {
-    let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
+    let is_it = |item: &CodeElement| matches!(item, CodeElement::Insn(at, _) if *at == pc);
     let targets = jump_targets(code);
     let found = code.items.iter().position(is_it);
     let pushed = found.and_then(|at| pushed_below(code, &targets, at, above, 1));
     let this = Insn::Local(Op::Aload, 0);
-    pushed.is_some_and(|at| matches!(&code.items[at], Item::Insn(_, insn) if *insn == this))
+    pushed.is_some_and(|at| matches!(&code.items[at], CodeElement::Insn(_, insn) if *insn == this))
 }
 
 /// Whether a constructor of `class` may pass `this` to other code before it ends. Writes of its
@@ -87,7 +88,7 @@ pub(super) fn hands_out_this(class: Sym, code: &Code) -> bool {
     let this = Insn::Local(Op::Aload, 0);
     let (mut kept, mut sets_fields, mut delegates) = (0, false, false);
     for (index, item) in code.items.iter().enumerate() {
-        let Item::Insn(_, insn) = item else {
+        let CodeElement::Insn(_, insn) = item else {
             continue;
         };
         let receiver = match insn {
@@ -101,7 +102,7 @@ pub(super) fn hands_out_this(class: Sym, code: &Code) -> bool {
             }
             _ => None,
         };
-        let is_this = |at: usize| matches!(&code.items[at], Item::Insn(_, i) if *i == this);
+        let is_this = |at: usize| matches!(&code.items[at], CodeElement::Insn(_, i) if *i == this);
         if receiver.is_some_and(is_this) {
             kept += 1;
             delegates |= matches!(insn, Insn::Invoke(_, m) if m.owner == class);
@@ -156,11 +157,11 @@ fn straight_line<'a>(
 ) -> impl Iterator<Item = (usize, Option<&'a Insn>)> {
     let items = code.items[..end].iter().enumerate().rev();
     items.filter_map(|(index, item)| match item {
-        Item::Label(label) if targets.contains(label) && in_force(Rule::ReceiversStay) => {
+        CodeElement::Label(label) if targets.contains(label) && in_force(Rule::ReceiversStay) => {
             Some((index, None))
         }
-        Item::Label(_) => None,
-        Item::Insn(_, insn) => Some((index, Some(insn))),
+        CodeElement::Label(_) => None,
+        CodeElement::Insn(_, insn) => Some((index, Some(insn))),
     })
 }
 
@@ -241,14 +242,14 @@ mod tests {
 
     /// Two instructions after a frame; its first local variable has that type.
     fn behind(first: VerificationType) -> Code {
-        let nop = |pc| Item::Insn(pc, Insn::Plain(Op::Nop));
+        let nop = |pc| CodeElement::Insn(pc, Insn::Plain(Op::Nop));
         let text = VerificationType::Object(Sym::from("java/lang/String"));
         let frame = Frame {
             locals: vec![first, text],
             stack: Vec::new(),
         };
         Code {
-            items: vec![nop(0), Item::Label(Label::new(0)), nop(1)],
+            items: vec![nop(0), CodeElement::Label(Label::new(0)), nop(1)],
             frames: vec![(Label::new(0), frame)],
             ..Code::default()
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::assemble::asks;
 use base::Sym;
 use classfile::verify::{
-    Hierarchy, Limits, Questions, SlotType, StackTypes, Subject, Unknowns, VerifyError,
+    Hierarchy, Questions, SlotType, StackLimits, StackTypes, Unknowns, VerifiedMethod, VerifyError,
     assignability_questions, recompute_frames, stacks_at, verify,
 };
 use classfile::{
@@ -15,7 +15,7 @@ use classfile::{
 use program::{ClassId, Program};
 
 /// A check that failed.
-pub struct Failure {
+pub struct CheckFailure {
     pub reason: String,
     /// Whether the emitted method is wrong; if not, it is only unwanted.
     pub is_our_bug: bool,
@@ -67,8 +67,8 @@ pub fn stacks(
     method: &Method,
     code: &Code,
 ) -> Result<Vec<Option<StackTypes>>, String> {
-    let names = Names { program, class };
-    stacks_at(&Subject::of(file, method), code, &names).map_err(|e| unverified(&e))
+    let names = VisibleClasses { program, class };
+    stacks_at(&VerifiedMethod::of(file, method), code, &names).map_err(|e| unverified(&e))
 }
 
 /// Computes the frames of a body with new jumps.
@@ -82,8 +82,8 @@ pub(super) fn renew_frames(
     method: &Method,
     code: &mut Code,
 ) -> Result<(), String> {
-    let names = Names { program, class };
-    recompute_frames(&Subject::of(file, method), code, &names).map_err(|e| unverified(&e))
+    let names = VisibleClasses { program, class };
+    recompute_frames(&VerifiedMethod::of(file, method), code, &names).map_err(|e| unverified(&e))
 }
 
 /// Why a method without edits is not known to verify. Only `Wrong` is the method's fault.
@@ -109,12 +109,12 @@ pub fn check(
     class: ClassId,
     (before, old): (&ClassFile, &Method),
     (after, new): (&ClassFile, &Method),
-) -> Result<(), Failure> {
-    let bug = |reason: String| Failure {
+) -> Result<(), CheckFailure> {
+    let bug = |reason: String| CheckFailure {
         reason,
         is_our_bug: true,
     };
-    let unwanted = |reason: &str| Failure {
+    let unwanted = |reason: &str| CheckFailure {
         reason: reason.to_owned(),
         is_our_bug: false,
     };
@@ -123,13 +123,17 @@ pub fn check(
         Ok(None) => Err(bug("the body is gone".to_owned())),
         Err(e) => Err(bug(e.to_string())),
     };
-    let names = Names { program, class };
-    let asked = assignability_questions(&Subject::of(before, old), &body(before, old)?, &names)
-        .map_err(|e| unwanted(&unverified(&e)))?;
+    let names = VisibleClasses { program, class };
+    let asked = assignability_questions(
+        &VerifiedMethod::of(before, old),
+        &body(before, old)?,
+        &names,
+    )
+    .map_err(|e| unwanted(&unverified(&e)))?;
     let asks = verify(
-        &Subject::of(after, new),
+        &VerifiedMethod::of(after, new),
         &body(after, new)?,
-        Limits::Declared,
+        StackLimits::Declared,
         Unknowns::AssumeAsIn(&asked),
         &names,
     )
@@ -151,7 +155,11 @@ pub fn check(
 /// `asks` are the verifier's questions about the emitted method, `asked` those about the original.
 /// Comparing two classes also loads the superclasses of the first. The same loader loads the
 /// superclasses of the input, and the first one outside of it.
-pub(super) fn loads_no_more(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
+pub(super) fn loads_no_more(
+    names: &VisibleClasses<'_>,
+    asks: &Questions,
+    asked: &Questions,
+) -> bool {
     let is_loaded_with = |above: Sym, class: Sym| {
         let both = names.find(above).zip(names.find(class));
         both.is_some_and(|(above, class)| {
@@ -196,12 +204,12 @@ pub(super) fn check_added(
     class: ClassId,
     after: &ClassFile,
     new: &Method,
-) -> Result<(), Failure> {
-    let bug = |reason: String| Failure {
+) -> Result<(), CheckFailure> {
+    let bug = |reason: String| CheckFailure {
         reason,
         is_our_bug: true,
     };
-    let names = Names { program, class };
+    let names = VisibleClasses { program, class };
     let asks = asks(after, new, &names).map_err(bug)?;
     let loads_nothing = asks.is_within(&Questions::default());
     loads_nothing
@@ -210,18 +218,18 @@ pub(super) fn check_added(
 }
 
 /// The program's classes by name, as one class of it sees them.
-pub(super) struct Names<'a> {
+pub(super) struct VisibleClasses<'a> {
     pub program: &'a Program,
     pub class: ClassId,
 }
 
-impl Names<'_> {
+impl VisibleClasses<'_> {
     pub(super) fn find(&self, name: Sym) -> Option<ClassId> {
         self.program.lookup(name, self.class).ok()
     }
 }
 
-impl Hierarchy for Names<'_> {
+impl Hierarchy for VisibleClasses<'_> {
     fn is_interface(&self, class: Sym) -> Option<bool> {
         Some(self.program.class(self.find(class)?).is_interface())
     }

@@ -9,7 +9,8 @@ use crate::class_path::class_files;
 use crate::digest::{of_archive, sha256};
 use crate::options::{Options, SessionError};
 use archive::{
-    Archive, ArchiveError, Entry, EntryId, Limits, Place as EntryPlace, Root as EntryRoot,
+    Archive, ArchiveError, ArchiveLimits, Entry, EntryId, EntryPurpose as EntryPlace,
+    Root as EntryRoot,
 };
 use base::{Id, Sym, files};
 use classfile::Bytes;
@@ -50,7 +51,7 @@ pub struct Opened {
 
 /// Opens the input files.
 pub fn open(options: &Options) -> Result<Vec<Unit>, SessionError> {
-    let limits = Limits::new(options.max_entry_size, options.max_entries);
+    let limits = ArchiveLimits::new(options.max_entry_size, options.max_entries);
     let inputs = options.inputs.par_iter();
     let opened: Vec<Result<Unit, SessionError>> = inputs
         .map(|path| unit(path, &limits).map_err(|e| unusable(path, e)))
@@ -68,7 +69,7 @@ pub fn unusable(path: &Path, error: ArchiveError) -> SessionError {
     }
 }
 
-fn unit(path: &Path, limits: &Limits) -> Result<Unit, ArchiveError> {
+fn unit(path: &Path, limits: &ArchiveLimits) -> Result<Unit, ArchiveError> {
     let archive = Archive::open(path, limits)?;
     let mut archives = vec![Opened {
         archive,
@@ -232,7 +233,7 @@ fn shelved(archive: &Archive) -> Vec<Shelved> {
 /// JVM ignores them. So is an input, or a copy of one: `lib/*` often holds it, and the JVM loads
 /// each of its classes once.
 pub fn open_class_path(options: &Options, units: &[Unit]) -> Result<Vec<Library>, SessionError> {
-    let limits = Limits::new(options.max_entry_size, options.max_entries);
+    let limits = ArchiveLimits::new(options.max_entry_size, options.max_entries);
     let unusable = |path: &Path, error: ArchiveError| SessionError::ClassPath {
         path: path.to_owned(),
         why: Box::new(error),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use crate::input::{Library, Own, Unit, nested_in, unusable};
 use crate::options::SessionError;
-use archive::{Archive, Manifest, Place as EntryPlace, Root as EntryRoot};
+use archive::{Archive, EntryPurpose as EntryPlace, Manifest, Root as EntryRoot};
 
 /// The package of Spring Boot's launchers.
 const BOOT: &str = "org.springframework.boot.loader.";

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use percent_encoding::percent_decode_str;
 
-use archive::{Archive, Limits};
+use archive::{Archive, ArchiveLimits};
 
 /// The existing files and the URLs of an archive's `Class-Path` that are not among `given`.
 pub fn not_given<'a>(
@@ -47,7 +47,7 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
     };
     // A pipe, or another special file, can perhaps be read only once.
     let open = |path: &Path| {
-        let archive = || Archive::open(path, &Limits::default()).ok();
+        let archive = || Archive::open(path, &ArchiveLimits::default()).ok();
         path.is_file().then(archive).flatten()
     };
     for path in inputs.iter().rev() {

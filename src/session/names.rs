@@ -14,7 +14,7 @@ use claims::{Chain, ExactClass};
 use classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
 use program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
 use report::{EditKind, Report};
-use rewrite::{Basis, Edit};
+use rewrite::{Basis, CodeEdit};
 
 /// Names for the program of a run.
 #[derive(Clone, Copy)]
@@ -183,7 +183,7 @@ impl<'a> Names<'a> {
     }
 
     /// The basis of an edit: `receiver {pkg.Square@12}`, with the line that allocates the objects.
-    pub fn basis(self, edit: &Edit) -> String {
+    pub fn basis(self, edit: &CodeEdit) -> String {
         match &edit.basis {
             Basis::Receiver { types, by_value } => {
                 let names = types.iter().map(|ty| {
@@ -253,12 +253,12 @@ pub fn reference(method: &MethodRef) -> String {
 }
 
 /// The instruction that an edit replaces: `invokeinterface pkg.Shape.area()D`.
-pub fn before(edit: &Edit) -> String {
+pub fn before(edit: &CodeEdit) -> String {
     instruction(&edit.before)
 }
 
 /// The instruction that replaces it.
-pub fn after(edit: &Edit) -> String {
+pub fn after(edit: &CodeEdit) -> String {
     match &edit.after {
         _ if edit.kind == EditKind::Record => "code in its place".to_owned(),
         Insn::Type(Op::Checkcast, _) => {

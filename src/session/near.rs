@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use callgraph::{Archive, Listing, NamePattern, Part};
+use callgraph::{ListedArchive, Listing, NamePattern, Part};
 use classfile::source_name;
 use program::ClassId;
 
@@ -71,7 +71,7 @@ pub fn missing(listing: &Listing, named: &NamePattern) -> String {
         }
         other => {
             let name = other.map_or(named.to_string(), |(of, _)| of.to_owned());
-            let is_users = |archive: &&Archive| archive.part != Part::Platform;
+            let is_users = |archive: &&ListedArchive| archive.part != Part::Platform;
             let unnamed = listing.archives.iter().filter(is_users);
             let unnamed = unnamed.flat_map(|archive| archive.unnamed.iter().cloned());
             let known = classes.into_iter();

@@ -13,7 +13,7 @@ use ir::InvokeKind;
 use platform::reflects;
 use program::{MethodId, Program};
 use report::{CountedReason, StayingCalls};
-use rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
+use rewrite::{CodeEdit, EditKind, NO_RECEIVER, Rewritten};
 
 /// Why a static call is not edited.
 pub const STATIC: &str = "there is nothing to gain: a static call names the method that runs";
@@ -169,7 +169,7 @@ pub struct Stays<'a> {
     program: &'a Program,
     passes: &'a [EditKind],
     woven: &'a [EditKind],
-    edits: BTreeMap<(MethodId, Pc), &'a Edit>,
+    edits: BTreeMap<(MethodId, Pc), &'a CodeEdit>,
     kept: BTreeMap<(MethodId, Pc), &'static str>,
     left_alone: BTreeMap<MethodId, &'a str>,
 }
@@ -192,7 +192,7 @@ impl<'a> Stays<'a> {
     }
 
     /// The edit of an instruction, if one is made.
-    pub fn edit(&self, method: MethodId, pc: Pc) -> Option<&'a Edit> {
+    pub fn edit(&self, method: MethodId, pc: Pc) -> Option<&'a CodeEdit> {
         self.edits.get(&(method, pc)).copied()
     }
 

@@ -13,7 +13,7 @@ use crate::input::{Library, Unit};
 use crate::manifests::not_given;
 use crate::names::Names;
 use crate::options::Options;
-use archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
+use archive::{Archive, Entry, EntryPurpose as EntryPlace, Root as EntryRoot};
 use base::Sym;
 use classfile::{Bytes, source_name};
 use program::World;

@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 
 use super::fixture::Fixture;
 use base::{Id, Sym};
-use classfile::{BootstrapId, ClassEdit, ClassFile, Const, Insn, Item, Method, NameAndType, Op};
+use classfile::{
+    BootstrapId, ClassEdit, ClassFile, CodeElement, Const, Insn, Method, NameAndType, Op,
+};
 
 /// A directive: the method, the bootstrap method, its static arguments.
 #[derive(Debug, Clone)]
@@ -80,7 +82,7 @@ fn with_sites(
             continue;
         };
         for item in &mut code.items {
-            if let Item::Insn(_, insn) = item
+            if let CodeElement::Insn(_, insn) = item
                 && is_stub(insn)
                 && let Insn::Invoke(_, stub) = insn
             {

@@ -6,7 +6,7 @@ use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, ValueFact};
 use super::fixture::Fixture;
 use base::Id;
 use claims::{Claims, Holds, MemoryModel, MethodClaims, Targets};
-use classfile::{BootstrapId, Code, Insn, Item, Op, Pc};
+use classfile::{BootstrapId, Code, CodeElement, Insn, Op, Pc};
 use defensive::Traces;
 use platform::Identity;
 use program::{MethodId, Program, World};
@@ -141,7 +141,7 @@ pub fn edits(options: &session::Options, output: Option<&Path>) -> Result<Edited
     })
 }
 
-fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String> {
+fn edit_fact(program: &Program, edit: &rewrite::CodeEdit) -> Result<EditFact, String> {
     let holder = name(program, edit.method);
     let calls = match edit.kind {
         EditKind::Narrow | EditKind::Direct => Some((called(&edit.before)?, called(&edit.after)?)),
@@ -210,12 +210,12 @@ fn places(code: &Code) -> BTreeMap<Pc, Place> {
     let mut found = BTreeMap::new();
     for item in &code.items {
         match item {
-            Item::Label(label) => {
+            CodeElement::Label(label) => {
                 if let Some((_, n)) = code.lines.iter().find(|(at, _)| at == label) {
                     (line, range) = (u32::from(*n), range + 1);
                 }
             }
-            Item::Insn(pc, _) => {
+            CodeElement::Insn(pc, _) => {
                 found.insert(*pc, Place { line, range });
             }
         }
@@ -350,14 +350,18 @@ fn values(
 /// The debug name of the variable that a store begins or changes: its range covers the code after
 /// the store.
 fn variable(code: &Code, store: Pc, slot: u16) -> Option<String> {
-    let position = |label| code.items.iter().position(|i| *i == Item::Label(label));
+    let position = |label| {
+        code.items
+            .iter()
+            .position(|i| *i == CodeElement::Label(label))
+    };
     let at = code
         .items
         .iter()
-        .position(|i| matches!(i, Item::Insn(pc, _) if *pc == store))?;
+        .position(|i| matches!(i, CodeElement::Insn(pc, _) if *pc == store))?;
     let next = code.items[at + 1..]
         .iter()
-        .position(|i| matches!(i, Item::Insn(..)))?
+        .position(|i| matches!(i, CodeElement::Insn(..)))?
         + at
         + 1;
     let found = code.variables.iter().find(|v| {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use cache::{Cache, Credentials, Key, NoRemote, Remote, Traffic};
-use callgraph::Format as GraphFormat;
+use callgraph::GraphFormat;
 use report::{CacheUse, Report};
 use resolute::pipeline::{
     self, Caching, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, callgraph,

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use base::Sym;
-use classfile::{ClassEdit, Code, Insn, Item, MethodRef, Op, Pc};
+use classfile::{ClassEdit, Code, CodeElement, Insn, MethodRef, Op, Pc};
 use resolute::pipeline::Options;
-use rewrite::Edit;
+use rewrite::CodeEdit;
 
 use crate::changes::build;
 use crate::changes::programs::{Classes, Program};
@@ -67,7 +67,7 @@ pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
     })
 }
 
-fn told(program: &program::Program, edit: &Edit) -> String {
+fn told(program: &program::Program, edit: &CodeEdit) -> String {
     let method = program.method(edit.method);
     let class = program.class(method.class).name;
     format!(
@@ -77,7 +77,7 @@ fn told(program: &program::Program, edit: &Edit) -> String {
 }
 
 /// The original input with a probe before each edited call.
-fn probed(of: &Program, program: &program::Program, edits: &[Edit]) -> Classes {
+fn probed(of: &Program, program: &program::Program, edits: &[CodeEdit]) -> Classes {
     let mut probed = of.input.clone();
     let classes: BTreeSet<_> = edits
         .iter()
@@ -112,12 +112,12 @@ fn with_probes(mut code: Code, probes: &BTreeMap<Pc, usize>) -> Code {
     };
     let mut items = Vec::new();
     for item in std::mem::take(&mut code.items) {
-        if let Item::Insn(pc, Insn::Invoke(..) | Insn::InvokeDynamic(..)) = item
+        if let CodeElement::Insn(pc, Insn::Invoke(..) | Insn::InvokeDynamic(..)) = item
             && let Some(&number) = probes.get(&pc)
         {
             let number = i16::try_from(number).expect("few");
-            items.push(Item::Insn(pc, Insn::Push(Op::Sipush, number)));
-            items.push(Item::Insn(pc, Insn::Invoke(Op::Invokestatic, hit)));
+            items.push(CodeElement::Insn(pc, Insn::Push(Op::Sipush, number)));
+            items.push(CodeElement::Insn(pc, Insn::Invoke(Op::Invokestatic, hit)));
         }
         items.push(item);
     }

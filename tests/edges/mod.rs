@@ -16,7 +16,7 @@ use testkit::jdk;
 mod held;
 mod record;
 
-use callgraph::Format;
+use callgraph::GraphFormat;
 use compiler::Compiler;
 use generate::Grammar;
 use held::{Graph, Held, hold};
@@ -266,7 +266,7 @@ impl Batch<'_> {
             ..Options::default()
         };
         let request = GraphRequest {
-            formats: vec![Format::Json],
+            formats: vec![GraphFormat::Json],
             graph: GraphOptions {
                 main: Some("lib.Start".to_owned()),
                 reflection: ReflectionLevel::Full,

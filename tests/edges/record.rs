@@ -2,7 +2,7 @@
 
 use crate::edges::jdk;
 use base::Sym;
-use classfile::{ClassEdit, ClassFile, FieldType, Insn, Item, MethodDescriptor};
+use classfile::{ClassEdit, ClassFile, CodeElement, FieldType, Insn, MethodDescriptor};
 use classfile::{MethodRef, Op, source_name};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub fn instrumented(bytes: &[u8]) -> Vec<u8> {
     for (index, method) in class.methods.iter().enumerate() {
         let code = class.code(method).expect("a body can be read");
         if let Some(mut code) = code {
-            code.items.insert(0, Item::Insn(0, entered()));
+            code.items.insert(0, CodeElement::Insn(0, entered()));
             edit.replace_body(index, code);
         }
     }

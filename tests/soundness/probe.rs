@@ -4,7 +4,7 @@
 
 use crate::soundness::generate::Random;
 use base::Sym;
-use classfile::{ClassEdit, ClassFile, Code, Insn, Item, MethodRef, Op};
+use classfile::{ClassEdit, ClassFile, Code, CodeElement, Insn, MethodRef, Op};
 use std::path::Path;
 
 /// One of this many instructions gets a probe.
@@ -38,12 +38,12 @@ fn instrument(bytes: &[u8], random: &mut Random) -> Vec<u8> {
         let mut is_pending = second == Some("entered");
         let mut out = Vec::new();
         for item in std::mem::take(&mut code.items) {
-            if let Item::Insn(pc, insn) = &item {
+            if let CodeElement::Insn(pc, insn) = &item {
                 let called = checks(insn);
                 // A frame may refer to the offset of a `new`.
                 let is_new = matches!(insn, Insn::Type(Op::New, _));
                 if !is_pending && !is_new && random.below(SPARSE) == 0 {
-                    out.push(Item::Insn(*pc, probe()));
+                    out.push(CodeElement::Insn(*pc, probe()));
                 }
                 match called {
                     Some("call") => is_pending = true,
@@ -81,7 +81,8 @@ fn probe() -> Insn {
 /// interface.
 pub fn lie(bytes: &[u8]) -> Vec<u8> {
     edit(bytes, |name, code| {
-        let is_cast = |item: &Item| matches!(item, Item::Insn(_, Insn::Type(Op::Checkcast, _)));
+        let is_cast =
+            |item: &CodeElement| matches!(item, CodeElement::Insn(_, Insn::Type(Op::Checkcast, _)));
         if name == "lie" {
             code.items.retain(|item| !is_cast(item));
         }
@@ -103,7 +104,7 @@ pub fn age(name: &str, bytes: &[u8]) -> Vec<u8> {
 
 fn rename(code: &mut Code) {
     for item in &mut code.items {
-        if let Item::Insn(_, Insn::Field(Op::Putstatic, field)) = item {
+        if let CodeElement::Insn(_, Insn::Field(Op::Putstatic, field)) = item {
             let owner = field.owner.text().into_owned();
             if let Some(program) = owner.strip_suffix("$Names") {
                 field.owner = Sym::from(&*format!("{}$Names", program.replace("p/P", "x/E")));

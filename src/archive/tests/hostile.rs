@@ -2,7 +2,7 @@
 //! a remedy. No archive causes a panic, or takes more memory than the limits allow.
 
 use crate::support::{Item, item, parse, zip};
-use archive::{Archive, Limits, Rewrite, fuzz_one};
+use archive::{Archive, ArchiveLimits, Rewrite, fuzz_one};
 
 fn error(bytes: &[u8]) -> String {
     parse(bytes).unwrap_err().to_string()
@@ -23,7 +23,7 @@ fn no_archive() {
              directory in front of it); build or fetch it again"
         );
     }
-    let missing = Archive::open("/no/such.jar".as_ref(), &Limits::default())
+    let missing = Archive::open("/no/such.jar".as_ref(), &ArchiveLimits::default())
         .unwrap_err()
         .to_string();
     assert!(
@@ -149,7 +149,7 @@ fn damaged_content() {
 
 #[test]
 fn declared_bombs() {
-    let limits = Limits::new(1000, 5);
+    let limits = ArchiveLimits::new(1000, 5);
     let open = |items: Vec<Item>| Archive::parse(zip(items).build(), "test.jar", &limits);
     let big = open(vec![item("big", [0; 1001])]).unwrap_err().to_string();
     assert_eq!(
@@ -161,7 +161,7 @@ fn declared_bombs() {
         many,
         "test.jar: it has more than 5 entries; if the file can be trusted, raise --max-entries"
     );
-    let limits = Limits::new(1000, 50);
+    let limits = ArchiveLimits::new(1000, 50);
     let nine = zip(vec![item("x", [0; 900]); 9]).build();
     let total = Archive::parse(nine, "test.jar", &limits)
         .unwrap_err()
@@ -180,7 +180,7 @@ fn small_files_hold_little() {
     let open = |copies: usize| {
         let items = (0..copies).map(|n| item(&format!("BOOT-INF/lib/{n}.jar"), &zeros));
         let file = zip(items.collect()).build();
-        let archive = Archive::parse(file, "test.jar", &Limits::default()).unwrap();
+        let archive = Archive::parse(file, "test.jar", &ArchiveLimits::default()).unwrap();
         let ids: Vec<_> = archive.entries().map(|entry| entry.id()).collect();
         ids.into_iter()
             .find_map(|id| archive.nested(id).err())
@@ -197,7 +197,7 @@ fn small_files_hold_little() {
 #[cfg(unix)]
 #[test]
 fn special_files() {
-    let error = Archive::open("/dev/zero".as_ref(), &Limits::default()).unwrap_err();
+    let error = Archive::open("/dev/zero".as_ref(), &ArchiveLimits::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "/dev/zero: it cannot be read (it is no regular file); check the path and its permissions"
@@ -302,14 +302,15 @@ fn nested_bombs() {
     let outer = zip((0..20)
         .map(|n| item(&format!("BOOT-INF/lib/{n}.jar"), &leaf))
         .collect());
-    let archive = Archive::parse(outer.build(), "test.jar", &Limits::new(1000, 100)).unwrap();
+    let archive =
+        Archive::parse(outer.build(), "test.jar", &ArchiveLimits::new(1000, 100)).unwrap();
     let opened = archive
         .entries()
         .map(|e| archive.nested(e.id()))
         .take_while(Result::is_ok)
         .count();
     assert!(opened < 8, "{opened}");
-    let many = Archive::parse(outer.build(), "test.jar", &Limits::new(100_000, 30)).unwrap();
+    let many = Archive::parse(outer.build(), "test.jar", &ArchiveLimits::new(100_000, 30)).unwrap();
     assert!(many.entries().any(|e| many.nested(e.id()).is_err()));
 }
 

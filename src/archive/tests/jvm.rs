@@ -4,7 +4,7 @@ use crate::support::{
     Item, MANIFEST, Zip, crc, escape, hello, item, jdks, parse, probe, replaced, run, tool,
     write_jars, zip,
 };
-use archive::{Archive, Manifest, Place, Rewrite, Root, is_multi_release};
+use archive::{Archive, EntryPurpose, Manifest, Rewrite, Root, is_multi_release};
 use std::process::Command;
 
 /// Manifests around the multi-release header, written as text.
@@ -80,12 +80,16 @@ fn multi_release_is_what_the_jvm_says() {
         .map(|text| zip(vec![item("META-INF/MANIFEST.MF", text)]).build());
     let (_dir, paths) = write_jars(jars);
     for jdk in jdks() {
-        let told = probe(jdk, &["multi", "--"], &paths);
-        let told: Vec<&str> = told.lines().collect();
-        assert_eq!(told.len(), manifests.len());
-        for (text, told) in manifests.iter().zip(told) {
+        let reported = probe(jdk, &["multi", "--"], &paths);
+        let reported: Vec<&str> = reported.lines().collect();
+        assert_eq!(reported.len(), manifests.len());
+        for (text, reported) in manifests.iter().zip(reported) {
             let show = text.escape_ascii();
-            assert_eq!(is_multi_release(text).to_string(), told, "{jdk:?}: {show}");
+            assert_eq!(
+                is_multi_release(text).to_string(),
+                reported,
+                "{jdk:?}: {show}"
+            );
         }
     }
 }
@@ -147,14 +151,14 @@ fn versions_are_what_the_jvm_looks_up() {
             let mut args = vec!["view", &file];
             args.extend(releases);
             args.push("--");
-            let told = probe(jdk, &args, &paths);
-            for (bytes, told) in jars.iter().zip(told.lines()) {
+            let reported = probe(jdk, &args, &paths);
+            for (bytes, reported) in jars.iter().zip(reported.lines()) {
                 let archive = parse(bytes).unwrap();
                 let ours: Vec<String> = releases
                     .iter()
                     .map(|r| seen(&archive, name, r.parse().unwrap()))
                     .collect();
-                assert_eq!(ours.join(" "), told, "{jdk:?} {name}");
+                assert_eq!(ours.join(" "), reported, "{jdk:?} {name}");
             }
         }
     }
@@ -163,7 +167,9 @@ fn versions_are_what_the_jvm_looks_up() {
 /// The entry of `class` that a JVM of `release` finds, according to our places.
 fn seen(archive: &Archive, class: &str, release: u16) -> String {
     let candidates = archive.entries().filter_map(|entry| match entry.place() {
-        Place::Class(place) if place.root == Root::Archive && place.class == class.as_bytes() => {
+        EntryPurpose::Class(place)
+            if place.root == Root::Archive && place.class == class.as_bytes() =>
+        {
             Some((place.release, entry))
         }
         _ => None,
@@ -250,11 +256,11 @@ fn the_jdk_reads_what_we_write() {
     let (_dir, paths) = write_jars(jars);
     for jdk in jdks() {
         for mode in ["list", "stream"] {
-            let told = probe(jdk, &[mode, "--"], &paths);
-            for (told, want) in told.lines().zip(&want) {
-                assert_eq!(told, want, "{jdk:?} {mode}");
+            let reported = probe(jdk, &[mode, "--"], &paths);
+            for (reported, want) in reported.lines().zip(&want) {
+                assert_eq!(reported, want, "{jdk:?} {mode}");
             }
-            assert_eq!(told.lines().count(), want.len());
+            assert_eq!(reported.lines().count(), want.len());
         }
         let names = run(tool(jdk, "jar").arg("tf").arg(&paths[0]));
         assert!(names.lines().any(|line| line == "z/Added.class"), "{names}");

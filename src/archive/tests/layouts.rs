@@ -1,7 +1,7 @@
 //! Class roots, nested archives and their alignment.
 
 use crate::support::{Item, MANIFEST, aligned, content, id, item, parse, raw_parts, zip};
-use archive::{Archive, ClassPlace, Place, Rewrite, Root};
+use archive::{Archive, ClassPlace, EntryPurpose, Rewrite, Root};
 use std::process::Command;
 
 const MULTI: &str = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";
@@ -21,9 +21,9 @@ fn place_in(manifest: &str, name: &str) -> String {
         )
     };
     match archive.entries().last().unwrap().place() {
-        Place::Class(place) => show("class", place),
-        Place::ModuleInfo(place) => show("module", place),
-        Place::Nested(root) => format!("nested {root:?}"),
+        EntryPurpose::Class(place) => show("class", place),
+        EntryPurpose::ModuleInfo(place) => show("module", place),
+        EntryPurpose::Nested(root) => format!("nested {root:?}"),
         other => format!("{other:?}"),
     }
 }
@@ -148,7 +148,7 @@ fn nested_archives_are_rewritten_in_place() {
     assert_aligned(&outer);
     let nested: Vec<_> = outer
         .entries()
-        .filter(|e| e.place() == Place::Nested(Root::Boot))
+        .filter(|e| e.place() == EntryPurpose::Nested(Root::Boot))
         .map(|e| e.id())
         .collect();
     assert_eq!(nested.len(), 3);

@@ -158,7 +158,7 @@ fn mutated_archives() {
         .map(|(_, time)| *time)
         .max()
         .unwrap_or_default();
-    let tally = |holds: fn(&archive::Outcome) -> bool| {
+    let tally = |holds: fn(&archive::FuzzOutcome) -> bool| {
         outcomes
             .iter()
             .filter(|(outcome, _)| holds(outcome))
@@ -191,20 +191,20 @@ fn mutants_are_what_the_jdk_sees() {
     let jars: Vec<_> = (0..3000).map(|number| mutant(&seeds, number)).collect();
     let (_dir, paths) = write_jars(jars.clone());
     for jdk in jdks() {
-        let told = probe(jdk, &["names", "--"], &paths);
-        let told: Vec<&str> = told.lines().collect();
-        assert_eq!(told.len(), jars.len());
+        let reported = probe(jdk, &["names", "--"], &paths);
+        let reported: Vec<&str> = reported.lines().collect();
+        assert_eq!(reported.len(), jars.len());
         let (mut both, mut only_jdk, mut only_ours) = (0, 0, 0);
-        for (number, (bytes, told)) in jars.iter().zip(told).enumerate() {
+        for (number, (bytes, reported)) in jars.iter().zip(reported).enumerate() {
             let ours = parse(bytes).ok();
-            match (ours, told) {
+            match (ours, reported) {
                 (None, "refused") => {}
                 // The JDK looks at local headers and contents only on request.
                 (None, _) => only_jdk += 1,
                 (Some(_), "refused") => only_ours += 1,
-                (Some(archive), told) => {
+                (Some(archive), reported) => {
                     both += 1;
-                    same_entries(&archive, told, number);
+                    same_entries(&archive, reported, number);
                 }
             }
         }
@@ -215,11 +215,15 @@ fn mutants_are_what_the_jdk_sees() {
     }
 }
 
-fn same_entries(archive: &Archive, told: &str, number: usize) {
-    let told: Vec<&str> = told.split_ascii_whitespace().collect();
-    assert_eq!(told.len(), archive.len(), "mutant {number}: {told:?}");
-    for (entry, told) in archive.entries().zip(told) {
-        let (name, sum) = told.rsplit_once('=').unwrap();
+fn same_entries(archive: &Archive, reported: &str, number: usize) {
+    let reported: Vec<&str> = reported.split_ascii_whitespace().collect();
+    assert_eq!(
+        reported.len(),
+        archive.len(),
+        "mutant {number}: {reported:?}"
+    );
+    for (entry, reported) in archive.entries().zip(reported) {
+        let (name, sum) = reported.rsplit_once('=').unwrap();
         assert_eq!(escape(entry.name()), name, "mutant {number}");
         if let Ok(content) = archive.find(entry.name()).unwrap().read() {
             assert_eq!(

@@ -1,7 +1,7 @@
 //! Outputs: the target is the old file or the whole new one, also on a full disk and after a kill.
 
 use crate::support::{item, run, zip};
-use archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
+use archive::{Archive, ArchiveError, ArchiveLimits, AtomicFile, Rewrite};
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
@@ -85,7 +85,7 @@ fn in_place() {
     let mut big = zip(vec![item("A.class", "old")]);
     big.prefix = vec![b'#'; 65 << 20];
     fs::write(&path, big.build()).unwrap();
-    let archive = Archive::open(&path, &Limits::default()).unwrap();
+    let archive = Archive::open(&path, &ArchiveLimits::default()).unwrap();
     let mut rewrite = Rewrite::default();
     rewrite
         .replace
@@ -94,7 +94,7 @@ fn in_place() {
     archive.write(&rewrite, &mut file).unwrap();
     file.commit().unwrap();
     assert_eq!(*archive.find(b"A.class").unwrap().read().unwrap(), *b"old");
-    let now = Archive::open(&path, &Limits::default()).unwrap();
+    let now = Archive::open(&path, &ArchiveLimits::default()).unwrap();
     assert_eq!(*now.find(b"A.class").unwrap().read().unwrap(), *b"new");
     assert_eq!(now.prefix_len(), 65 << 20);
 }
@@ -107,7 +107,7 @@ fn a_file_that_changes_is_noticed() {
     let mut big = zip(vec![item("A.class", "old")]);
     big.prefix = noise(65 << 20);
     fs::write(&path, big.build()).unwrap();
-    let archive = Archive::open(&path, &Limits::default()).unwrap();
+    let archive = Archive::open(&path, &ArchiveLimits::default()).unwrap();
     archive.release();
     assert!(!archive.has_changed());
     assert!(archive.bytes() == fs::read(&path).unwrap());
@@ -155,8 +155,8 @@ fn full_disk_leaves_the_old_file() {
     let dir = tempfile::tempdir().unwrap();
     let mut command = Command::new("unshare");
     command.args(["--mount", "--map-root-user", "sh", "-c", script]);
-    let told = run(command.env("EXE", exe).env("DIR", dir.path()));
-    assert!(told.contains("1 passed"), "{told}");
+    let reported = run(command.env("EXE", exe).env("DIR", dir.path()));
+    assert!(reported.contains("1 passed"), "{reported}");
 }
 
 #[test]

@@ -257,7 +257,7 @@ fn oddities(prefix: &[u8], names: &[&str]) -> Vec<Oddity> {
 }
 
 #[test]
-fn archives_of_which_nothing_is_read_are_told() {
+fn archives_of_which_nothing_is_read_are_reported() {
     let none: [Oddity; 0] = [];
     assert_eq!(
         oddities(b"JM\x01\x00", &["classes/p/A.class"]),
@@ -278,20 +278,20 @@ fn archives_of_which_nothing_is_read_are_told() {
 }
 
 #[test]
-fn odd_entries_are_kept_and_told() {
+fn odd_entries_are_kept_and_reported() {
     let archive = Zip {
         prefix: b"stub".into(),
         ..rich()
     }
     .open();
-    let told: Vec<_> = archive
+    let reported: Vec<_> = archive
         .warnings()
         .into_iter()
         .map(|w| (w.at, w.oddity))
         .collect();
     let at = |name: &str| format!("test.jar!{name}");
     assert_eq!(
-        told,
+        reported,
         [
             ("test.jar".to_owned(), Oddity::Prefix(4)),
             (at("/etc/passwd"), Oddity::AbsoluteName),

@@ -4,7 +4,7 @@
 use testkit::jars::jars;
 
 use crate::support::{jdks, run, tool};
-use archive::{Archive, Limits, Place, Rewrite};
+use archive::{Archive, ArchiveLimits, EntryPurpose, Rewrite};
 use std::process::Command;
 
 /// The local header of each entry, up to the start of the content.
@@ -32,12 +32,12 @@ fn real_jars() {
     let (mut changed, mut outputs) = (0, Vec::new());
     for (number, jar) in jars.iter().enumerate() {
         let archive =
-            Archive::open(jar, &Limits::default()).unwrap_or_else(|error| panic!("{error}"));
+            Archive::open(jar, &ArchiveLimits::default()).unwrap_or_else(|error| panic!("{error}"));
         assert!(
             archive.write_to_vec(&Rewrite::default()).unwrap() == archive.bytes(),
             "{jar:?}"
         );
-        let is_class = |entry: &archive::Entry<'_>| matches!(entry.place(), Place::Class(_));
+        let is_class = |entry: &archive::Entry<'_>| matches!(entry.place(), EntryPurpose::Class(_));
         let classes: Vec<_> = archive.entries().filter(is_class).collect();
         let Some(class) = classes.get(classes.len() / 2) else {
             continue;
@@ -47,7 +47,7 @@ fn real_jars() {
         let mut rewrite = Rewrite::default();
         rewrite.replace.insert(class.id(), content.clone());
         let bytes = archive.write_to_vec(&rewrite).unwrap();
-        let out = Archive::parse(bytes, "out.jar", &Limits::default()).unwrap();
+        let out = Archive::parse(bytes, "out.jar", &ArchiveLimits::default()).unwrap();
         assert_eq!(*out.entry(class.id()).read().unwrap(), content);
         for ((old, new), entry) in local_parts(&archive)
             .iter()

@@ -104,9 +104,9 @@ fn every_reader_of_the_jdk_finds_them() {
     let main = format!("Manifest-Version: 1.0|Pin: x {long}");
     let want = ["", "", " [p/]"].map(|more| format!("{main}{more} / {main}{more}"));
     for jdk in jdks() {
-        let told = probe(jdk, &["manifest", "--"], &paths);
-        let told: Vec<&str> = told.lines().collect();
-        assert_eq!(told, want, "{jdk:?}");
+        let reported = probe(jdk, &["manifest", "--"], &paths);
+        let reported: Vec<&str> = reported.lines().collect();
+        assert_eq!(reported, want, "{jdk:?}");
         let names = probe(jdk, &["stream", "--"], &paths[..1]);
         assert!(names.starts_with(MANIFEST), "{names}");
     }

@@ -82,8 +82,8 @@ fn signed_archives_are_refused_or_stripped() {
                 "{out:?}"
             );
             assert_eq!(run(tool(jdk, "java").arg("-jar").arg(&good)), "new\n");
-            let told = run(tool(jdk, "jarsigner").arg("-verify").arg(&good));
-            assert!(told.contains("jar is unsigned"), "{told}");
+            let reported = run(tool(jdk, "jarsigner").arg("-verify").arg(&good));
+            assert!(reported.contains("jar is unsigned"), "{reported}");
         }
     }
 }

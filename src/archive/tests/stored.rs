@@ -149,9 +149,12 @@ fn other_readers_see_the_same() {
     let (_dir, paths) = write_jars([archive.bytes().to_vec(), out.bytes().to_vec()]);
     for jdk in jdks() {
         for mode in ["list", "stream"] {
-            let told = probe(jdk, &[mode, "--"], &paths);
-            let told: Vec<&str> = told.lines().collect();
-            assert!(told.len() == 2 && told[0] == told[1], "{mode}: {told:?}");
+            let reported = probe(jdk, &[mode, "--"], &paths);
+            let reported: Vec<&str> = reported.lines().collect();
+            assert!(
+                reported.len() == 2 && reported[0] == reported[1],
+                "{mode}: {reported:?}"
+            );
         }
     }
     let python = |path, state: &str| {

@@ -1,6 +1,6 @@
 //! Building archives byte by byte, and running the JDKs of the machine on them.
 
-use archive::{Archive, ArchiveError, EntryId, Limits, Rewrite};
+use archive::{Archive, ArchiveError, ArchiveLimits, EntryId, Rewrite};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -217,7 +217,7 @@ impl Zip {
 }
 
 pub fn parse(bytes: &[u8]) -> Result<Archive, ArchiveError> {
-    Archive::parse(bytes.to_vec(), "test.jar", &Limits::default())
+    Archive::parse(bytes.to_vec(), "test.jar", &ArchiveLimits::default())
 }
 
 pub fn id(archive: &Archive, name: &str) -> EntryId {

@@ -12,24 +12,24 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::Entry;
+use super::ReflectionEntry;
 
 /// Sections, and the use of their classes: found by name and used, made without a constructor, or
 /// neither.
-const SECTIONS: [(&str, Section); 9] = [
-    ("reflection", Section::Used),
-    ("jni", Section::Used),
-    ("serialization", Section::Made),
-    ("types", Section::Made),
-    ("proxies", Section::Named),
-    ("lambdaCapturingTypes", Section::Named),
-    ("resources", Section::Other),
-    ("bundles", Section::Other),
-    ("foreign", Section::Other),
+const SECTIONS: [(&str, SectionKind); 9] = [
+    ("reflection", SectionKind::Used),
+    ("jni", SectionKind::Used),
+    ("serialization", SectionKind::Made),
+    ("types", SectionKind::Made),
+    ("proxies", SectionKind::Named),
+    ("lambdaCapturingTypes", SectionKind::Named),
+    ("resources", SectionKind::Other),
+    ("bundles", SectionKind::Other),
+    ("foreign", SectionKind::Other),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Section {
+enum SectionKind {
     Used,
     Made,
     Named,
@@ -64,24 +64,24 @@ const SILENT: [&str; 23] = [
 ];
 
 /// A line, and why it has no meaning.
-type Message = (usize, String);
+type LineMessage = (usize, String);
 
 /// The entries and warnings of a file, each with its line.
 #[derive(Default)]
-pub(super) struct Read {
-    pub entries: Vec<(usize, Entry)>,
-    pub warnings: Vec<Message>,
+pub(super) struct ReadEntries {
+    pub entries: Vec<(usize, ReflectionEntry)>,
+    pub warnings: Vec<LineMessage>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Of {
+struct EntryJson {
     condition: Option<Condition>,
     name: Option<String>,
-    r#type: Option<Type>,
+    r#type: Option<TypeJson>,
     interfaces: Option<Vec<String>>,
     #[serde(default)]
-    methods: Vec<Method>,
+    methods: Vec<MemberJson>,
     #[serde(default)]
     all_declared_constructors: bool,
     #[serde(default)]
@@ -107,7 +107,7 @@ struct Condition {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Type {
+enum TypeJson {
     Name(String),
     Proxy {
         proxy: Vec<String>,
@@ -120,24 +120,24 @@ enum Type {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Method {
+struct MemberJson {
     name: String,
     parameter_types: Option<Vec<String>>,
 }
 
 /// Finds the line of a value in a file.
-struct File<'a> {
+struct LineFinder<'a> {
     text: &'a str,
 }
 
-impl File<'_> {
+impl LineFinder<'_> {
     fn line(&self, value: &RawValue) -> usize {
         let at = value.get().as_ptr().addr() - self.text.as_ptr().addr();
         1 + self.text[..at].matches('\n').count()
     }
 
     /// An error within a value.
-    fn failed(&self, value: &RawValue, error: &serde_json::Error) -> Message {
+    fn failed(&self, value: &RawValue, error: &serde_json::Error) -> LineMessage {
         (self.line(value) + error.line().max(1) - 1, plain(error))
     }
 }
@@ -150,14 +150,14 @@ fn plain(error: &serde_json::Error) -> String {
 }
 
 /// The entries of a file.
-pub(super) fn read(text: &str) -> Result<Read, Message> {
-    let file = File { text };
+pub(super) fn read(text: &str) -> Result<ReadEntries, LineMessage> {
+    let file = LineFinder { text };
     let failed = |error: serde_json::Error| (error.line(), plain(&error));
-    let mut read = Read::default();
+    let mut read = ReadEntries::default();
     if text.trim_start().starts_with('[') {
         let entries: Vec<&RawValue> = serde_json::from_str(text).map_err(failed)?;
         for entry in entries {
-            one(&file, entry, Section::Used, &mut read)?;
+            one(&file, entry, SectionKind::Used, &mut read)?;
         }
         return Ok(read);
     }
@@ -176,7 +176,7 @@ pub(super) fn read(text: &str) -> Result<Read, Message> {
             }
             continue;
         };
-        if *kind != Section::Other {
+        if *kind != SectionKind::Other {
             let entries: Vec<&RawValue> = serde_json::from_str(section.get())
                 .map_err(|error| file.failed(section, &error))?;
             for entry in entries {
@@ -190,17 +190,17 @@ pub(super) fn read(text: &str) -> Result<Read, Message> {
 
 /// Reads one entry. A list holds the interfaces of a proxy.
 fn one(
-    file: &File<'_>,
+    file: &LineFinder<'_>,
     value: &RawValue,
-    section: Section,
-    read: &mut Read,
-) -> Result<(), Message> {
+    section: SectionKind,
+    read: &mut ReadEntries,
+) -> Result<(), LineMessage> {
     let line = file.line(value);
     let failed = |error: serde_json::Error| file.failed(value, &error);
-    let named = |name: String, condition: &Option<String>| Entry {
+    let named = |name: String, condition: &Option<String>| ReflectionEntry {
         condition: condition.clone(),
         class: class_of(&name),
-        ..Entry::default()
+        ..ReflectionEntry::default()
     };
     if value.get().starts_with('[') {
         let interfaces: Vec<String> = serde_json::from_str(value.get()).map_err(failed)?;
@@ -210,7 +210,7 @@ fn one(
         read.entries.extend(entries);
         return Ok(());
     }
-    let of: Of = serde_json::from_str(value.get()).map_err(failed)?;
+    let of: EntryJson = serde_json::from_str(value.get()).map_err(failed)?;
     for key in of.rest.keys().filter(|key| !SILENT.contains(&&***key)) {
         let warning = format!("{key} is not known: it says nothing");
         read.warnings.push((line, warning));
@@ -220,9 +220,9 @@ fn one(
         .and_then(|c| c.type_reached)
         .map(|c| class_of(&c));
     let (name, interfaces) = match (of.r#type, of.name, of.interfaces) {
-        (Some(Type::Name(name)), ..) | (None, Some(name), _) => (Some(name), Vec::new()),
-        (Some(Type::Proxy { proxy }), ..) => (None, proxy),
-        (Some(Type::Lambda { .. }), ..) => return Ok(()),
+        (Some(TypeJson::Name(name)), ..) | (None, Some(name), _) => (Some(name), Vec::new()),
+        (Some(TypeJson::Proxy { proxy }), ..) => (None, proxy),
+        (Some(TypeJson::Lambda { .. }), ..) => return Ok(()),
         (None, None, Some(interfaces)) => (None, interfaces),
         (None, None, None) => return Err((line, "an entry names no type".to_owned())),
     };
@@ -233,12 +233,12 @@ fn one(
     let Some(name) = name else { return Ok(()) };
     let all = |declared: bool, public: bool| (declared || public).then_some(!declared);
     let methods = of.methods.into_iter();
-    let entry = Entry {
+    let entry = ReflectionEntry {
         constructors: all(of.all_declared_constructors, of.all_public_constructors),
         all_methods: all(of.all_declared_methods, of.all_public_methods),
         methods: methods.map(|m| (m.name, m.parameter_types)).collect(),
-        is_made: of.unsafe_allocated || of.serializable || section == Section::Made,
-        is_used: section == Section::Used,
+        is_made: of.unsafe_allocated || of.serializable || section == SectionKind::Made,
+        is_used: section == SectionKind::Used,
         ..named(name, &condition)
     };
     read.entries.push((line, entry));

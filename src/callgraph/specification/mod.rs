@@ -18,7 +18,7 @@ mod write;
 
 use std::sync::Arc;
 
-use super::name::without_mark;
+use super::name_pattern::without_mark;
 use base::Sym;
 use base::escape::unescaped;
 
@@ -34,7 +34,7 @@ struct Spot {
 
 /// A place in code, as far as a file gives it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Place {
+struct SpecifiedPlace {
     class: Option<String>,
     method: String,
     /// The types of the parameters, and of the result.
@@ -47,7 +47,7 @@ struct Place {
     asks: Option<String>,
 }
 
-impl Place {
+impl SpecifiedPlace {
     /// Replaces the escapes in its names by the characters.
     fn unescaped(self) -> Self {
         let plain = |text: String| unescaped(&text).into_owned();
@@ -66,15 +66,15 @@ impl Place {
 /// An answer: a class `pkg.Cls`, or its method or field. A method may have the types of its
 /// parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Fact {
+struct SpecifiedAnswer {
     spot: Spot,
-    place: Place,
+    place: SpecifiedPlace,
     target: String,
 }
 
 /// The uses of a class by reflection that are allowed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Entry {
+struct ReflectionEntry {
     /// If set, the entry holds only once code of this class runs.
     condition: Option<String>,
     class: String,
@@ -102,8 +102,8 @@ pub struct Malformed {
 /// The contents of all files.
 #[derive(Clone, Debug, Default)]
 pub struct Specification {
-    facts: Vec<Fact>,
-    entries: Vec<(Spot, Entry)>,
+    facts: Vec<SpecifiedAnswer>,
+    entries: Vec<(Spot, ReflectionEntry)>,
     warnings: Vec<(Spot, String)>,
 }
 
@@ -148,7 +148,7 @@ impl Specification {
                 false => spec::read(line).map(Some),
             };
             if let Some((place, target)) = fact.map_err(|message| malformed((number, message)))? {
-                self.facts.push(Fact {
+                self.facts.push(SpecifiedAnswer {
                     spot: spot(number),
                     place: place.unescaped(),
                     target: unescaped(&target).into_owned(),

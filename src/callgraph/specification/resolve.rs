@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::asks::{Asks, Found, Kind};
-use super::super::name::{method_name, type_name};
-use super::{Entry, Fact, Place, Specification, internal};
+use super::super::name_pattern::{method_name, type_name};
+use super::super::reflection_api::{AnswerKind, ReflectionAnswer, ReflectionApi};
+use super::{ReflectionEntry, Specification, SpecifiedAnswer, SpecifiedPlace, internal};
 use base::known;
 use classfile::{Code, Insn, MethodDescriptor, Pc, source_name};
 use program::{ClassId, MethodId, Program};
@@ -27,7 +27,7 @@ pub struct Listed {
 #[derive(Clone, Debug, Default)]
 pub struct Specified {
     /// The answers of calls.
-    pub at: BTreeMap<(MethodId, Pc), BTreeSet<Found>>,
+    pub at: BTreeMap<(MethodId, Pc), BTreeSet<ReflectionAnswer>>,
     /// The members that may be used anywhere.
     pub anywhere: Vec<Listed>,
 }
@@ -62,16 +62,16 @@ impl Specification {
             }
         }
         warnings.sort();
-        let told = warnings.into_iter();
-        let told = told.map(|(spot, text)| (format!("{}:{}", spot.file, spot.line), text));
-        (specified, told.collect())
+        let reported = warnings.into_iter();
+        let reported = reported.map(|(spot, text)| (format!("{}:{}", spot.file, spot.line), text));
+        (specified, reported.collect())
     }
 }
 
-type Facts = Vec<(MethodId, Pc, Vec<Found>)>;
+type FoundAnswers = Vec<(MethodId, Pc, Vec<ReflectionAnswer>)>;
 
 /// The calls that an answer is about, each with the members found.
-fn answers(program: &Program, fact: &Fact) -> Result<Facts, String> {
+fn answers(program: &Program, fact: &SpecifiedAnswer) -> Result<FoundAnswers, String> {
     let calls = calls(program, &fact.place)?;
     let mut found = Vec::new();
     let mut failed = None;
@@ -88,7 +88,10 @@ fn answers(program: &Program, fact: &Fact) -> Result<Facts, String> {
 }
 
 /// The calls of the reflection API at a place.
-fn calls(program: &Program, place: &Place) -> Result<Vec<(MethodId, Pc, Asks)>, String> {
+fn calls(
+    program: &Program,
+    place: &SpecifiedPlace,
+) -> Result<Vec<(MethodId, Pc, ReflectionApi)>, String> {
     let methods = methods_at(program, place)?;
     let mut found = Vec::new();
     for method in methods {
@@ -99,7 +102,7 @@ fn calls(program: &Program, place: &Place) -> Result<Vec<(MethodId, Pc, Asks)>, 
             let Insn::Invoke(_, named) = insn else {
                 continue;
             };
-            let Some(asks) = Asks::of(named) else {
+            let Some(asks) = ReflectionApi::of(named) else {
                 continue;
             };
             let is_it = place.pc.is_none_or(|at| at == u32::from(pc))
@@ -122,7 +125,7 @@ fn calls(program: &Program, place: &Place) -> Result<Vec<(MethodId, Pc, Asks)>, 
 }
 
 /// The methods that may contain a place.
-fn methods_at(program: &Program, place: &Place) -> Result<Vec<MethodId>, String> {
+fn methods_at(program: &Program, place: &SpecifiedPlace) -> Result<Vec<MethodId>, String> {
     let classes: Vec<ClassId> = match (&place.class, &place.source) {
         (Some(name), _) => vec![class(program, name)?],
         (None, Some(source)) => {
@@ -184,7 +187,11 @@ fn has_types(descriptor: base::Sym, parameters: &str, result: Option<&String>) -
 }
 
 /// The members that a text means as the answer of a call.
-fn named(program: &Program, asks: Asks, text: &str) -> Result<Vec<Found>, String> {
+fn named(
+    program: &Program,
+    asks: ReflectionApi,
+    text: &str,
+) -> Result<Vec<ReflectionAnswer>, String> {
     if text.starts_with('[') || text.ends_with("[]") && !text.contains('(') {
         return Err(format!("{text} is an array, which has nothing that runs"));
     }
@@ -208,40 +215,41 @@ fn named(program: &Program, asks: Asks, text: &str) -> Result<Vec<Found>, String
         }
     };
     match asks.kind() {
-        Kind::Class if types.is_some() => Err(format!("{} gives a class", asks.name())),
-        Kind::Class => Ok(vec![Found::Class(class(program, text)?)]),
-        Kind::Constructor => {
+        AnswerKind::Class if types.is_some() => Err(format!("{} gives a class", asks.name())),
+        AnswerKind::Class => Ok(vec![ReflectionAnswer::Class(class(program, text)?)]),
+        AnswerKind::Constructor => {
             let of = class(program, name.strip_suffix(".<init>").unwrap_or(name))?;
             let all = program.methods_of(of).filter(|id| {
                 let method = program.method(*id);
-                let is_made = asks != Asks::Instance || method.descriptor == known().nothing;
+                let is_made =
+                    asks != ReflectionApi::Instance || method.descriptor == known().nothing;
                 method.name == known().constructor && is_made && is_overload(method.descriptor)
             });
-            some(all.map(Found::Method), || match asks {
-                Asks::Instance => format!("{name} has no constructor without parameters"),
+            some(all.map(ReflectionAnswer::Method), || match asks {
+                ReflectionApi::Instance => format!("{name} has no constructor without parameters"),
                 _ => format!("there is no constructor {text}"),
             })
         }
-        Kind::Method => {
+        AnswerKind::Method => {
             let (of, member) = member()?;
             let above = program.superclasses(of).map_while(Result::ok);
-            let declared = above.map(|class| -> Vec<Found> {
+            let declared = above.map(|class| -> Vec<ReflectionAnswer> {
                 let all = program.methods_of(class).filter(|id| {
                     let method = program.method(*id);
                     method.name == *member && is_overload(method.descriptor)
                 });
-                all.map(Found::Method).collect()
+                all.map(ReflectionAnswer::Method).collect()
             });
             let found = declared.into_iter().find(|found| !found.is_empty());
             some(found.into_iter().flatten(), || {
                 format!("there is no method {text}")
             })
         }
-        Kind::Field => {
+        AnswerKind::Field => {
             let (of, member) = member()?;
             let fields = program.fields_of(of);
             let fields = fields.filter(|id| program.field(*id).name == *member);
-            some(fields.map(Found::Field), || {
+            some(fields.map(ReflectionAnswer::Field), || {
                 format!("there is no field {text}")
             })
         }
@@ -249,10 +257,10 @@ fn named(program: &Program, asks: Asks, text: &str) -> Result<Vec<Found>, String
 }
 
 fn some(
-    all: impl Iterator<Item = Found>,
+    all: impl Iterator<Item = ReflectionAnswer>,
     none: impl FnOnce() -> String,
-) -> Result<Vec<Found>, String> {
-    let all: Vec<Found> = all.collect();
+) -> Result<Vec<ReflectionAnswer>, String> {
+    let all: Vec<ReflectionAnswer> = all.collect();
     match all.is_empty() {
         true => Err(none()),
         false => Ok(all),
@@ -263,7 +271,7 @@ fn some(
 /// missing method gives a warning; the rest of the entry still holds.
 fn listed(
     program: &Program,
-    entry: &Entry,
+    entry: &ReflectionEntry,
     warn: &mut dyn FnMut(String),
 ) -> Result<Option<Listed>, String> {
     const NUMBERS: [&str; 9] = [

@@ -11,12 +11,12 @@
 //! the arrow stands the result or the used member of the call: a class, `pkg.Cls.method`, or
 //! `pkg.Cls.field`. Empty lines, and lines that begin with `#` or `%`, are ignored.
 
-use super::Place;
+use super::SpecifiedPlace;
 
 const FORM: &str = "write METHOD @ OFFSET FILE:LINE => CLASS";
 
 /// The place and the answer of a line.
-pub(super) fn read(line: &str) -> Result<(Place, String), String> {
+pub(super) fn read(line: &str) -> Result<(SpecifiedPlace, String), String> {
     let Some((place, target)) = line.split_once("=>") else {
         return Err(format!("there is no => in it: {FORM}"));
     };
@@ -39,7 +39,7 @@ fn is_balanced(target: &str) -> bool {
     names && rest.is_none_or(|rest| rest.matches(')').count() == 1 && !rest.contains('('))
 }
 
-fn place_of(text: &str) -> Result<Place, String> {
+fn place_of(text: &str) -> Result<SpecifiedPlace, String> {
     let after_types = text.find(')').unwrap_or(0);
     let end = text[after_types..].find(|c: char| c == '@' || c.is_whitespace());
     let (head, rest) = text.split_at(end.map_or(text.len(), |end| after_types + end));
@@ -78,7 +78,7 @@ fn place_of(text: &str) -> Result<Place, String> {
 }
 
 /// A method in source form.
-pub(super) fn method(text: &str) -> Result<Place, String> {
+pub(super) fn method(text: &str) -> Result<SpecifiedPlace, String> {
     let (name, types) = match text.split_once('(') {
         None => (text, None),
         Some((name, types)) => match types.split_once(')') {
@@ -95,10 +95,10 @@ pub(super) fn method(text: &str) -> Result<Place, String> {
         return Err(format!("there is no method in it: {FORM}"));
     }
     let plain = |text: &str| -> String { text.split_whitespace().collect() };
-    Ok(Place {
+    Ok(SpecifiedPlace {
         class,
         method: name.to_owned(),
         types: types.map(|(parameters, result)| (plain(parameters), plain(result))),
-        ..Place::default()
+        ..SpecifiedPlace::default()
     })
 }

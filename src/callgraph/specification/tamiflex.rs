@@ -10,7 +10,7 @@
 //! that neither run code nor return a member for later use are ignored: `Method.getName` and the
 //! like.
 
-use super::Place;
+use super::SpecifiedPlace;
 use super::spec::method;
 
 const FORM: &str = "write KIND;TARGET;CALLER;LINE;MORE;";
@@ -27,7 +27,7 @@ const SILENT: [&str; 8] = [
     "Class.getModifiers",
 ];
 
-/// TamiFlex's kinds of calls, each with its name in [`super::super::asks::Asks`].
+/// TamiFlex's kinds of calls, each with its name in [`super::super::reflection_api::Asks`].
 const KINDS: [(&str, &str); 14] = [
     ("Class.forName", "Class.forName"),
     ("ClassLoader.loadClass", "ClassLoader.loadClass"),
@@ -46,7 +46,7 @@ const KINDS: [(&str, &str); 14] = [
 ];
 
 /// The place and the answer of a line; `None` for an ignored kind of call.
-pub(super) fn read(line: &str) -> Result<Option<(Place, String)>, String> {
+pub(super) fn read(line: &str) -> Result<Option<(SpecifiedPlace, String)>, String> {
     let parts: Vec<&str> = line.split(';').map(str::trim).collect();
     let [kind, target, caller, line, ..] = parts[..] else {
         return Err(format!("it has fewer than four parts: {FORM}"));

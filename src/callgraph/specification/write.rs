@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::super::asks::{Asks, Found};
-use super::super::name::{method_name, type_name};
+use super::super::name_pattern::{method_name, type_name};
+use super::super::reflection_api::{ReflectionAnswer, ReflectionApi};
 use super::resolve::file_of;
 use base::escape;
 use classfile::{FieldType, MethodDescriptor, Pc, source_name};
@@ -17,9 +17,9 @@ pub struct Answered {
     /// The call.
     pub pc: Pc,
     /// Its request.
-    pub asks: Asks,
+    pub asks: ReflectionApi,
     /// The answer.
-    pub named: Found,
+    pub named: ReflectionAnswer,
 }
 
 /// A text form of answers by place.
@@ -69,12 +69,12 @@ pub fn place_text(program: &Program, (method, pc): (MethodId, Pc), line: Option<
 /// An answer in the paper's form: a class, or a member.
 pub fn answer_text(program: &Program, answer: Answered) -> String {
     match answer.named {
-        Found::Class(class) => source_name(program.class(class).name),
-        Found::Method(method) if answer.asks == Asks::Instance => {
+        ReflectionAnswer::Class(class) => source_name(program.class(class).name),
+        ReflectionAnswer::Method(method) if answer.asks == ReflectionApi::Instance => {
             source_name(program.class(program.method(method).class).name)
         }
-        Found::Method(method) => whole(program, method),
-        Found::Field(field) => {
+        ReflectionAnswer::Method(method) => whole(program, method),
+        ReflectionAnswer::Field(field) => {
             let field = program.field(field);
             let class = source_name(program.class(field.class).name);
             format!("{class}.{}", field.name)
@@ -91,15 +91,17 @@ fn whole(program: &Program, method: MethodId) -> String {
 /// The line of `refl.log`; `None` if the form has no word for the call.
 fn logged(program: &Program, answer: &Answered, line: Option<u16>) -> Option<String> {
     let kind = match answer.asks {
-        Asks::LoadClass | Asks::Service => return None,
-        Asks::Read => "Field.get*",
-        Asks::Write => "Field.set*",
+        ReflectionApi::LoadClass | ReflectionApi::Service => return None,
+        ReflectionApi::Read => "Field.get*",
+        ReflectionApi::Write => "Field.set*",
         asks => asks.name(),
     };
     let target = match answer.named {
-        Found::Class(_) => answer_text(program, *answer),
-        Found::Method(_) if answer.asks == Asks::Instance => answer_text(program, *answer),
-        Found::Method(id) => {
+        ReflectionAnswer::Class(_) => answer_text(program, *answer),
+        ReflectionAnswer::Method(_) if answer.asks == ReflectionApi::Instance => {
+            answer_text(program, *answer)
+        }
+        ReflectionAnswer::Method(id) => {
             let method = program.method(id);
             let class = source_name(program.class(method.class).name);
             let ty = MethodDescriptor::parse(method.descriptor)?;
@@ -111,7 +113,7 @@ fn logged(program: &Program, answer: &Answered, line: Option<u16>) -> Option<Str
                 parameters.join(",")
             )
         }
-        Found::Field(id) => {
+        ReflectionAnswer::Field(id) => {
             let field = program.field(id);
             let class = source_name(program.class(field.class).name);
             let ty = FieldType::parse(field.descriptor).map(type_name)?;

@@ -18,8 +18,8 @@ use std::ops::BitOr;
 
 use base::Sym;
 use classfile::{
-    AddedMethod, Code, Const, ExceptionRange, FieldFlags, FieldRef, Insn, Item, Label, MethodFlags,
-    MethodRef, Op, OperandKind,
+    AddedMethod, Code, CodeElement, Const, ExceptionRange, FieldFlags, FieldRef, Insn, Label,
+    MethodFlags, MethodRef, Op, OperandKind,
 };
 
 /// The declarations of a text.
@@ -86,13 +86,13 @@ impl Assembler<'_> {
             }
             [label] if label.ends_with(':') => {
                 let label = self.label(label.trim_end_matches(':'));
-                self.code().items.push(Item::Label(label));
+                self.code().items.push(CodeElement::Label(label));
             }
             [mnemonic, ref operands @ ..] => {
                 let op = Op::ALL.iter().find(|op| op.mnemonic() == mnemonic);
                 let op = *op.unwrap_or_else(|| panic!("no instruction: {line}"));
                 let insn = self.insn(op, operands, line);
-                self.code().items.push(Item::Insn(0, insn));
+                self.code().items.push(CodeElement::Insn(0, insn));
             }
             [] => {}
         }

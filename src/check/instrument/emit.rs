@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use classfile::{ClassEdit, ClassFile, Code, Method};
 use program::{ClassId, MethodId, Program};
-use rewrite::{LeftAlone, verify_changed};
+use rewrite::{DroppedEdit, verify_changed};
 
 /// A method that is to change.
 pub(crate) trait Instrumented: Sync {
@@ -25,7 +25,7 @@ pub(crate) trait Instrumented: Sync {
 pub(crate) fn emit<M: Instrumented>(
     program: &Program,
     methods: &[M],
-) -> (Vec<(ClassId, Vec<u8>)>, Vec<LeftAlone>) {
+) -> (Vec<(ClassId, Vec<u8>)>, Vec<DroppedEdit>) {
     let class = |m: &M| program.method(m.method()).class;
     let groups: Vec<&[M]> = methods.chunk_by(|a, b| class(a) == class(b)).collect();
     let emitted: Vec<_> = groups
@@ -54,8 +54,8 @@ fn emit_class<M: Instrumented>(
     program: &Program,
     class: ClassId,
     methods: &[M],
-) -> Result<Vec<u8>, Vec<LeftAlone>> {
-    let all = |reason: &str, is_our_bug| -> Vec<LeftAlone> {
+) -> Result<Vec<u8>, Vec<DroppedEdit>> {
+    let all = |reason: &str, is_our_bug| -> Vec<DroppedEdit> {
         let left = methods.iter().map(|m| left(m.method(), reason, is_our_bug));
         left.collect()
     };
@@ -108,8 +108,8 @@ fn index(program: &Program, method: &impl Instrumented) -> usize {
     usize::from(program.method(method.method()).index)
 }
 
-fn left(method: MethodId, reason: &str, is_our_bug: bool) -> LeftAlone {
-    LeftAlone {
+fn left(method: MethodId, reason: &str, is_our_bug: bool) -> DroppedEdit {
+    DroppedEdit {
         method,
         reason: reason.to_owned(),
         is_our_bug,

@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use base::Sym;
 use classfile::{
-    Code, ExceptionRange, FieldType, Frame, Insn, Item, Label, MethodRef, Op, Pc, VerificationType,
+    Code, CodeElement, ExceptionRange, FieldType, Frame, Insn, Label, MethodRef, Op, Pc,
+    VerificationType,
 };
 
 /// Why a method cannot take the insertions.
@@ -50,7 +51,7 @@ pub(crate) fn insert(
     let made = uninitialized(inserter.code);
     let mut renamed = BTreeMap::new();
     for item in items {
-        let Item::Insn(pc, insn) = item else {
+        let CodeElement::Insn(pc, insn) = item else {
             inserter.out.push(item);
             continue;
         };
@@ -62,7 +63,7 @@ pub(crate) fn insert(
             // A frame's uninitialised type names the place of its `new`, not of the inserted code.
             let fresh = inserter.code.new_label();
             renamed.insert(label, fresh);
-            inserter.out.push(Item::Label(fresh));
+            inserter.out.push(CodeElement::Label(fresh));
         }
         inserter.push(insn);
         insertions.after(pc, &mut inserter)?;
@@ -88,10 +89,10 @@ fn uninitialized(code: &Code) -> BTreeSet<Label> {
 }
 
 /// The label of `made` among the labels at the end.
-fn last_label(out: &[Item], made: &BTreeSet<Label>) -> Option<Label> {
+fn last_label(out: &[CodeElement], made: &BTreeSet<Label>) -> Option<Label> {
     let labels = out.iter().rev().map_while(|item| match item {
-        Item::Label(label) => Some(*label),
-        Item::Insn(..) => None,
+        CodeElement::Label(label) => Some(*label),
+        CodeElement::Insn(..) => None,
     });
     labels.into_iter().find(|label| made.contains(label))
 }
@@ -124,13 +125,13 @@ pub(crate) struct Inserter<'a> {
     free: u16,
     /// The instruction that inserted ones stand for.
     pc: Pc,
-    out: Vec<Item>,
+    out: Vec<CodeElement>,
 }
 
 impl Inserter<'_> {
     /// Inserts an instruction.
     pub(crate) fn push(&mut self, insn: Insn) {
-        self.out.push(Item::Insn(self.pc, insn));
+        self.out.push(CodeElement::Insn(self.pc, insn));
     }
 
     /// Inserts a call of a static method of the run-time class.
@@ -148,13 +149,13 @@ impl Inserter<'_> {
             stack: vec![VerificationType::Object("java/lang/Throwable".into())],
             ..first.clone()
         };
-        self.out.push(Item::Label(start));
+        self.out.push(CodeElement::Label(start));
         self.call(name, "()V");
-        self.out.push(Item::Label(end));
+        self.out.push(CodeElement::Label(end));
         self.push(Insn::Branch(Op::Goto, rest));
-        self.out.push(Item::Label(handler));
+        self.out.push(CodeElement::Label(handler));
         self.push(Insn::Plain(Op::Pop));
-        self.out.push(Item::Label(rest));
+        self.out.push(CodeElement::Label(rest));
         // The next instruction may have a frame of its own.
         self.push(Insn::Plain(Op::Nop));
         let frames = [(handler, thrown), (rest, first.clone())];

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use base::Sym;
-use classfile::{Code, Item, Pc};
+use classfile::{Code, CodeElement, Pc};
 use program::{MethodId, Program};
 
 /// Longer lines are left out.
@@ -20,8 +20,8 @@ impl Lines {
         let mut lines = BTreeMap::new();
         for item in &code.items {
             match item {
-                Item::Label(label) => line = starts.get(label).copied().or(line),
-                Item::Insn(pc, _) => lines.extend(line.map(|line| (*pc, line))),
+                CodeElement::Label(label) => line = starts.get(label).copied().or(line),
+                CodeElement::Insn(pc, _) => lines.extend(line.map(|line| (*pc, line))),
             }
         }
         Self(lines)

@@ -10,7 +10,7 @@ use crate::instrument::host::Host;
 use crate::instrument::platform::Platform;
 use base::Sym;
 use classfile::{
-    AddedMethod, ClassBuilder, ClassEdit, ClassFlags, Code, Const, Insn, Item, MethodFlags,
+    AddedMethod, ClassBuilder, ClassEdit, ClassFlags, Code, CodeElement, Const, Insn, MethodFlags,
     MethodRef, Op,
 };
 
@@ -84,7 +84,7 @@ fn load(runtime: &Runtime<'_>) -> AddedMethod {
         name: "load".into(),
         descriptor: "()V".into(),
         code: Code {
-            items: insns.into_iter().map(|i| Item::Insn(0, i)).collect(),
+            items: insns.into_iter().map(|i| CodeElement::Insn(0, i)).collect(),
             ..Code::default()
         },
         attributes: Vec::new(),

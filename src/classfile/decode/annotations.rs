@@ -117,10 +117,13 @@ pub(crate) enum Says {
 }
 
 /// The callback for each index into the constant pool; it reads the index.
-type Constant<'a> = &'a mut dyn FnMut(&mut Cursor<'_>, Says) -> Result<(), ClassError>;
+type ReadConstant<'a> = &'a mut dyn FnMut(&mut Cursor<'_>, Says) -> Result<(), ClassError>;
 
 /// Reads an `annotation` structure (JVMS 4.7.16); `constant` reads each of its indices.
-pub(crate) fn annotation(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(), ClassError> {
+pub(crate) fn annotation(
+    input: &mut Cursor<'_>,
+    constant: ReadConstant<'_>,
+) -> Result<(), ClassError> {
     let all = pairs(input, constant)?;
     values(input, all, constant)
 }
@@ -128,7 +131,7 @@ pub(crate) fn annotation(input: &mut Cursor<'_>, constant: Constant<'_>) -> Resu
 /// Reads an `element_value` structure (JVMS 4.7.16.1); `constant` reads each of its indices.
 pub(crate) fn element_value(
     input: &mut Cursor<'_>,
-    constant: Constant<'_>,
+    constant: ReadConstant<'_>,
 ) -> Result<(), ClassError> {
     values(input, (1, false), constant)
 }
@@ -138,7 +141,7 @@ pub(crate) fn element_value(
 fn values(
     input: &mut Cursor<'_>,
     all: (u16, bool),
-    constant: Constant<'_>,
+    constant: ReadConstant<'_>,
 ) -> Result<(), ClassError> {
     // For each open level: how many items remain, and whether they are pairs.
     let mut open = vec![all];
@@ -173,7 +176,7 @@ fn values(
 }
 
 /// Reads an annotation's type and the number of its pairs.
-fn pairs(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(u16, bool), ClassError> {
+fn pairs(input: &mut Cursor<'_>, constant: ReadConstant<'_>) -> Result<(u16, bool), ClassError> {
     constant(input, Says::Type)?;
     Ok((input.u2()?, true))
 }

@@ -15,7 +15,7 @@ use crate::label::Label;
 use crate::pool::Pool;
 use base::budgets;
 
-struct Reader<'a, 'b> {
+struct FrameReader<'a, 'b> {
     pool: &'a Pool,
     input: Cursor<'a>,
     labels: &'b mut Labels,
@@ -31,7 +31,7 @@ pub(super) fn decode(
     contents: &[u8],
     labels: &mut Labels,
 ) -> Result<Vec<(Label, Frame)>, ClassError> {
-    let mut reader = Reader {
+    let mut reader = FrameReader {
         pool: &class.pool,
         input: Cursor::new(contents),
         labels,
@@ -58,7 +58,7 @@ pub(super) fn decode(
     Ok(frames)
 }
 
-impl Reader<'_, '_> {
+impl FrameReader<'_, '_> {
     /// Reads a frame: its locals into `locals`; its delta and stack as the result.
     fn frame(
         &mut self,

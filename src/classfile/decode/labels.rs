@@ -1,6 +1,6 @@
 //! Offsets → labels, while a code is decoded.
 
-use crate::code::{Insn, Item, Pc};
+use crate::code::{CodeElement, Insn, Pc};
 use crate::error::ClassError;
 use crate::label::Label;
 use base::Id;
@@ -92,15 +92,15 @@ impl Labels {
     }
 
     /// The instructions with the labels between them.
-    pub(super) fn place(&self, insns: Vec<(Pc, Insn)>) -> Vec<Item> {
+    pub(super) fn place(&self, insns: Vec<(Pc, Insn)>) -> Vec<CodeElement> {
         let mut items = Vec::with_capacity(insns.len() + self.count as usize);
         let label = |offset: usize| {
             let number = self.at[offset] as usize;
-            (number != 0).then(|| Item::Label(Label::new(number - 1)))
+            (number != 0).then(|| CodeElement::Label(Label::new(number - 1)))
         };
         for (pc, insn) in insns {
             items.extend(label(pc.into()));
-            items.push(Item::Insn(pc, insn));
+            items.push(CodeElement::Insn(pc, insn));
         }
         items.extend(label(self.starts.len()));
         items

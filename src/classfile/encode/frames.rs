@@ -1,7 +1,7 @@
 //! Full frames → `StackMapTable` (JVMS 4.7.4), each in its shortest form.
 
 use crate::code::Code;
-use crate::encode::layout::Layout;
+use crate::encode::layout::CodeLayout;
 use crate::encode::{count, put_u2};
 use crate::error::ClassError;
 use crate::frame::{Frame, VerificationType};
@@ -11,7 +11,7 @@ use crate::intern::Interner;
 pub(super) fn encode(
     code: &Code,
     initial: &Frame,
-    layout: &Layout,
+    layout: &CodeLayout,
     pool: &mut Interner<'_>,
 ) -> Result<Option<Vec<u8>>, ClassError> {
     let frames = in_order(code, layout)?;
@@ -32,7 +32,7 @@ pub(super) fn encode(
 }
 
 /// The frames by ascending place, one for each place.
-fn in_order<'a>(code: &'a Code, layout: &Layout) -> Result<Vec<(u16, &'a Frame)>, ClassError> {
+fn in_order<'a>(code: &'a Code, layout: &CodeLayout) -> Result<Vec<(u16, &'a Frame)>, ClassError> {
     let mut frames: Vec<(u16, &Frame)> = Vec::with_capacity(code.frames.len());
     for (label, frame) in &code.frames {
         frames.push((layout.insn_place(*label)?, frame));
@@ -49,7 +49,7 @@ fn write(
     frame: &Frame,
     before: &[VerificationType],
     delta: u16,
-    layout: &Layout,
+    layout: &CodeLayout,
     pool: &mut Interner<'_>,
     out: &mut Vec<u8>,
 ) -> Result<(), ClassError> {
@@ -91,7 +91,7 @@ fn tagged(out: &mut Vec<u8>, tag: u8, delta: u16) {
 
 fn types(
     types: &[VerificationType],
-    layout: &Layout,
+    layout: &CodeLayout,
     pool: &mut Interner<'_>,
     out: &mut Vec<u8>,
 ) -> Result<(), ClassError> {

@@ -1,8 +1,8 @@
 //! Instructions in their shortest forms.
 
-use crate::code::{Code, Insn, Item, SwitchTable};
+use crate::code::{Code, CodeElement, Insn, SwitchTable};
 use crate::descriptor::MethodDescriptor;
-use crate::encode::layout::Layout;
+use crate::encode::layout::CodeLayout;
 use crate::encode::{put_u2, put_u4};
 use crate::error::ClassError;
 use crate::intern::Interner;
@@ -25,8 +25,8 @@ pub(super) fn operands(code: &Code, pool: &mut Interner<'_>) -> Result<Vec<u16>,
     let mut operands = Vec::with_capacity(code.items.len());
     for item in &code.items {
         operands.push(match item {
-            Item::Label(_) => 0,
-            Item::Insn(_, insn) => operand(insn, pool)?,
+            CodeElement::Label(_) => 0,
+            CodeElement::Insn(_, insn) => operand(insn, pool)?,
         });
     }
     Ok(operands)
@@ -137,11 +137,11 @@ fn padding(offset: u32) -> u32 {
 pub(super) fn write(
     code: &Code,
     operands: &[u16],
-    layout: &Layout,
+    layout: &CodeLayout,
     out: &mut Vec<u8>,
 ) -> Result<(), ClassError> {
     for (index, item) in code.items.iter().enumerate() {
-        if let Item::Insn(_, insn) = item {
+        if let CodeElement::Insn(_, insn) = item {
             write_insn(insn, operands[index], index, layout, out)?;
         }
     }
@@ -152,7 +152,7 @@ fn write_insn(
     insn: &Insn,
     operand: u16,
     index: usize,
-    layout: &Layout,
+    layout: &CodeLayout,
     out: &mut Vec<u8>,
 ) -> Result<(), ClassError> {
     match insn {
@@ -277,7 +277,7 @@ fn inverse(op: Op) -> Option<Op> {
 fn write_switch(
     switch: &SwitchTable,
     index: usize,
-    layout: &Layout,
+    layout: &CodeLayout,
     out: &mut Vec<u8>,
 ) -> Result<(), ClassError> {
     let op = if switch.is_table {

@@ -13,8 +13,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::code::{Code, Insn, Item, Pc};
-use crate::encode::layout::Layout;
+use crate::code::{Code, CodeElement, Insn, Pc};
+use crate::encode::layout::CodeLayout;
 use crate::encode::stray;
 use crate::error::ClassError;
 use crate::label::Label;
@@ -34,7 +34,7 @@ struct Island {
 }
 
 /// The code with islands for all branches in `layout.far`.
-pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
+pub(super) fn insert(code: &Code, layout: &CodeLayout) -> Result<Code, ClassError> {
     let mut code = code.clone();
     let spots = spots(&code, layout)?;
     let frames: FxHashMap<Label, usize> = (0..code.frames.len())
@@ -45,7 +45,7 @@ pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
     // nearer.
     let mut latest: FxHashMap<Label, usize> = FxHashMap::default();
     for &index in &layout.far {
-        let Item::Insn(pc, Insn::Branch(op, target)) = code.items[index] else {
+        let CodeElement::Insn(pc, Insn::Branch(op, target)) = code.items[index] else {
             continue;
         };
         let from = layout.offset(index);
@@ -68,14 +68,14 @@ pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
                 label
             }
         };
-        code.items[index] = Item::Insn(pc, Insn::Branch(op, label));
+        code.items[index] = CodeElement::Insn(pc, Insn::Branch(op, label));
     }
     place(&mut code, islands);
     Ok(code)
 }
 
 /// The items behind which an island may lie, each with the offset of its end, in ascending order.
-fn spots(code: &Code, layout: &Layout) -> Result<Vec<(usize, u32)>, ClassError> {
+fn spots(code: &Code, layout: &CodeLayout) -> Result<Vec<(usize, u32)>, ClassError> {
     // A range that ends at an island's place ends behind the island. A range that starts there
     // starts behind it. So a range covers the offsets from behind its start up to its end.
     let mut changes = vec![0_i32; layout.length() + 2];
@@ -101,10 +101,10 @@ fn spots(code: &Code, layout: &Layout) -> Result<Vec<(usize, u32)>, ClassError> 
     Ok(spots)
 }
 
-fn ends_flow(item: &Item) -> bool {
+fn ends_flow(item: &CodeElement) -> bool {
     match item {
-        Item::Insn(_, Insn::Plain(op) | Insn::Branch(op, _)) => op.ends_flow(),
-        Item::Insn(_, Insn::Switch(_)) => true,
+        CodeElement::Insn(_, Insn::Plain(op) | Insn::Branch(op, _)) => op.ends_flow(),
+        CodeElement::Insn(_, Insn::Switch(_)) => true,
         _ => false,
     }
 }
@@ -129,9 +129,9 @@ fn place(code: &mut Code, mut islands: Vec<Island>) {
     for (index, item) in items.into_iter().enumerate() {
         code.items.push(item);
         while let Some(island) = islands.next_if(|island| island.behind == index) {
-            code.items.push(Item::Label(island.label));
+            code.items.push(CodeElement::Label(island.label));
             let jump = Insn::Branch(Op::Goto, island.target);
-            code.items.push(Item::Insn(island.pc, jump));
+            code.items.push(CodeElement::Insn(island.pc, jump));
         }
     }
 }

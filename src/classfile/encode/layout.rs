@@ -5,9 +5,9 @@
 //!
 //! - In code without frames a far one becomes its inverse over a `goto_w`.
 //! - In code with frames the place behind such a pair would need a frame of unknown types. So a far
-//!   one is reported in [`Layout::far`], and [`islands`](super::islands) takes over.
+//!   one is reported in [`CodeLayout::far`], and [`islands`](super::islands) takes over.
 
-use crate::code::{Code, Insn, Item};
+use crate::code::{Code, CodeElement, Insn};
 use crate::encode::{insns, stray};
 use crate::error::ClassError;
 use crate::label::Label;
@@ -15,7 +15,7 @@ use crate::opcode::Op;
 use base::Id;
 
 /// The offsets of all items and labels.
-pub(super) struct Layout {
+pub(super) struct CodeLayout {
     /// The offset of each item, and of the end.
     offsets: Vec<u32>,
     /// For each item: whether it is a branch in its wide form.
@@ -31,8 +31,8 @@ pub(super) fn layout(
     code: &Code,
     operands: &[u16],
     invertible: bool,
-) -> Result<Layout, ClassError> {
-    let mut layout = Layout {
+) -> Result<CodeLayout, ClassError> {
+    let mut layout = CodeLayout {
         offsets: Vec::new(),
         wide: vec![false; code.items.len()],
         labels: vec![None; places(code)?],
@@ -50,7 +50,7 @@ pub(super) fn layout(
 fn places(code: &Code) -> Result<usize, ClassError> {
     let mut placed = vec![false; code.label_count as usize];
     for item in &code.items {
-        if let Item::Label(label) = item {
+        if let CodeElement::Label(label) = item {
             match placed.get_mut(label.index()) {
                 Some(placed) if !*placed => *placed = true,
                 _ => return Err(stray(*label)),
@@ -60,15 +60,15 @@ fn places(code: &Code) -> Result<usize, ClassError> {
     Ok(placed.len())
 }
 
-impl Layout {
+impl CodeLayout {
     fn assign(&mut self, code: &Code, operands: &[u16]) {
         self.offsets.clear();
         let mut offset = 0;
         for (index, item) in code.items.iter().enumerate() {
             self.offsets.push(offset);
             match item {
-                Item::Label(label) => self.labels[label.index()] = Some(offset),
-                Item::Insn(_, insn) => {
+                CodeElement::Label(label) => self.labels[label.index()] = Some(offset),
+                CodeElement::Insn(_, insn) => {
                     let size = insns::size(insn, operands[index], offset, self.wide[index]);
                     // Wrapping would need switches of 2^32 bytes, and a `Vec` of cases is never
                     // that long. Saturating keeps the sum right all the same.
@@ -84,7 +84,7 @@ impl Layout {
         let mut changed = false;
         self.far.clear();
         for (index, item) in code.items.iter().enumerate() {
-            let Item::Insn(_, Insn::Branch(op, target)) = item else {
+            let CodeElement::Insn(_, Insn::Branch(op, target)) = item else {
                 continue;
             };
             let fits = i16::try_from(self.distance(index, *target)?).is_ok();

@@ -22,7 +22,7 @@ use std::borrow::Cow;
 
 use crate::code::Code;
 use crate::decode::FIRST_WITH_FRAMES;
-use crate::encode::layout::Layout;
+use crate::encode::layout::CodeLayout;
 use crate::error::ClassError;
 use crate::frame::Frame;
 use crate::intern::Interner;
@@ -30,7 +30,7 @@ use crate::label::Label;
 use base::{Id, Sym};
 
 /// The method whose code is written.
-pub(crate) struct Target {
+pub(crate) struct EncodedMethod {
     /// The class's version.
     pub(crate) major: u16,
     /// The frame at the method's start.
@@ -43,7 +43,7 @@ const ISLAND_ROUNDS: usize = 8;
 /// The contents of the attribute.
 pub(crate) fn encode(
     code: &Code,
-    target: &Target,
+    target: &EncodedMethod,
     pool: &mut Interner<'_>,
 ) -> Result<Vec<u8>, ClassError> {
     let has_frames = target.major >= FIRST_WITH_FRAMES && !code.frames.is_empty();
@@ -66,8 +66,8 @@ pub(crate) fn encode(
 fn write(
     code: &Code,
     operands: &[u16],
-    target: &Target,
-    layout: &Layout,
+    target: &EncodedMethod,
+    layout: &CodeLayout,
     pool: &mut Interner<'_>,
 ) -> Result<Vec<u8>, ClassError> {
     let mut out = Vec::with_capacity(layout.length() + 64);
@@ -82,7 +82,7 @@ fn write(
 
 fn exceptions(
     code: &Code,
-    layout: &Layout,
+    layout: &CodeLayout,
     pool: &mut Interner<'_>,
     out: &mut Vec<u8>,
 ) -> Result<(), ClassError> {
@@ -104,8 +104,8 @@ fn exceptions(
 /// The attributes, in javac's order.
 fn attributes(
     code: &Code,
-    target: &Target,
-    layout: &Layout,
+    target: &EncodedMethod,
+    layout: &CodeLayout,
     pool: &mut Interner<'_>,
     out: &mut Vec<u8>,
 ) -> Result<(), ClassError> {

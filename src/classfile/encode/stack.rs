@@ -4,7 +4,7 @@
 //! 4.9.2). So one visit of each instruction finds it. JVMs also check code that no path reaches,
 //! from its frames (JVMS 4.10.1.6). So the visit starts at every frame, too.
 
-use crate::code::{Code, Insn, Item};
+use crate::code::{Code, CodeElement, Insn};
 use crate::constant::Const;
 use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::error::ClassError;
@@ -33,7 +33,7 @@ pub(super) fn max_stack(code: &Code) -> Result<u16, ClassError> {
         deepest: 0,
     };
     for (index, item) in code.items.iter().enumerate() {
-        if let Item::Label(label) = item {
+        if let CodeElement::Label(label) = item {
             visit.places[label.index()] = Some(index);
         }
     }
@@ -62,7 +62,7 @@ impl Visit<'_> {
     fn run(&mut self) -> Result<(), ClassError> {
         while let Some((mut index, mut depth)) = self.open.pop() {
             while index < self.code.items.len() && !std::mem::replace(&mut self.seen[index], true) {
-                if let Item::Insn(_, insn) = &self.code.items[index] {
+                if let CodeElement::Insn(_, insn) = &self.code.items[index] {
                     let (taken, put) = effect(insn)?;
                     let left = depth.checked_sub(taken);
                     let left =

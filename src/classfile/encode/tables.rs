@@ -7,16 +7,16 @@
 use rustc_hash::FxHashSet;
 
 use crate::code::{Code, LocalVariable, OffsetPatch, TypeAnnotations};
-use crate::encode::layout::Layout;
+use crate::encode::layout::CodeLayout;
 use crate::encode::{count, put_u2};
 use crate::error::ClassError;
 use crate::intern::Interner;
 
 /// The contents of an attribute; `None` if the attribute is not needed.
-type Contents = Option<Vec<u8>>;
+type AttributeBytes = Option<Vec<u8>>;
 
 /// `LineNumberTable` (JVMS 4.7.12).
-pub(super) fn lines(code: &Code, layout: &Layout) -> Result<Contents, ClassError> {
+pub(super) fn lines(code: &Code, layout: &CodeLayout) -> Result<AttributeBytes, ClassError> {
     let mut entries: Vec<(u16, u16)> = Vec::with_capacity(code.lines.len());
     for (label, line) in &code.lines {
         let entry = (layout.place(*label)?, *line);
@@ -35,9 +35,9 @@ pub(super) fn lines(code: &Code, layout: &Layout) -> Result<Contents, ClassError
 /// `LocalVariableTable` or `LocalVariableTypeTable` (JVMS 4.7.13, 4.7.14).
 pub(super) fn variables(
     variables: &[LocalVariable],
-    layout: &Layout,
+    layout: &CodeLayout,
     pool: &mut Interner<'_>,
-) -> Result<Contents, ClassError> {
+) -> Result<AttributeBytes, ClassError> {
     let mut entries = Vec::with_capacity(variables.len());
     let mut seen = FxHashSet::default();
     for variable in variables {
@@ -57,7 +57,7 @@ pub(super) fn variables(
     })
 }
 
-fn table(entries: usize, write: impl FnOnce(&mut Vec<u8>)) -> Result<Contents, ClassError> {
+fn table(entries: usize, write: impl FnOnce(&mut Vec<u8>)) -> Result<AttributeBytes, ClassError> {
     if entries == 0 {
         return Ok(None);
     }
@@ -75,7 +75,7 @@ fn distance(start: u16, end: u16) -> Result<u16, ClassError> {
 /// The contents of the annotations, with new offsets.
 pub(super) fn type_annotations(
     annotations: &TypeAnnotations,
-    layout: &Layout,
+    layout: &CodeLayout,
 ) -> Result<Vec<u8>, ClassError> {
     let mut contents = annotations.contents.clone();
     for (position, patch) in &annotations.patches {

@@ -1,6 +1,6 @@
 //! Every method of a class through decoder and encoder.
 
-use classfile::{ClassEdit, ClassError, ClassFile, Code, Insn, Item, Op, fuzz};
+use classfile::{ClassEdit, ClassError, ClassFile, Code, CodeElement, Insn, Op, fuzz};
 
 /// How bodies are changed on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,13 +55,13 @@ pub fn force(class: &ClassFile, mode: Mode) -> (Vec<u8>, usize) {
 fn shift(code: &mut Code) {
     for item in std::mem::take(&mut code.items) {
         let goes_on = match &item {
-            Item::Label(_) | Item::Insn(_, Insn::Switch(_)) => false,
-            Item::Insn(_, Insn::Plain(op) | Insn::Branch(op, _)) => !op.ends_flow(),
-            Item::Insn(..) => true,
+            CodeElement::Label(_) | CodeElement::Insn(_, Insn::Switch(_)) => false,
+            CodeElement::Insn(_, Insn::Plain(op) | Insn::Branch(op, _)) => !op.ends_flow(),
+            CodeElement::Insn(..) => true,
         };
         code.items.push(item);
         if goes_on {
-            code.items.push(Item::Insn(0, Insn::Plain(Op::Nop)));
+            code.items.push(CodeElement::Insn(0, Insn::Plain(Op::Nop)));
         }
     }
 }

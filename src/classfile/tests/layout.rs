@@ -5,9 +5,9 @@ use std::process::Command;
 use crate::normal::normal;
 use base::{Id, Sym};
 use classfile::{
-    AddedMethod, ClassEdit, ClassError, ClassFile, Code, Const, ExceptionRange, FieldRef, Frame,
-    Insn, Item, Label, MethodDescriptor, MethodFlags, MethodRef, Op, SwitchTable, TypeAnnotations,
-    VerificationType,
+    AddedMethod, ClassEdit, ClassError, ClassFile, Code, CodeElement, Const, ExceptionRange,
+    FieldRef, Frame, Insn, Label, MethodDescriptor, MethodFlags, MethodRef, Op, SwitchTable,
+    TypeAnnotations, VerificationType,
 };
 use proptest::prelude::*;
 use testkit::corpus;
@@ -61,7 +61,7 @@ struct Body(Code);
 
 impl Body {
     fn insn(&mut self, insn: Insn) -> &mut Self {
-        self.0.items.push(Item::Insn(0, insn));
+        self.0.items.push(CodeElement::Insn(0, insn));
         self
     }
 
@@ -77,7 +77,7 @@ impl Body {
     }
 
     fn place(&mut self, label: Label) -> &mut Self {
-        self.0.items.push(Item::Label(label));
+        self.0.items.push(CodeElement::Label(label));
         self
     }
 
@@ -228,8 +228,8 @@ fn no_island_without_a_place() {
     let island = round_trip(52, &code).expect("there is a place in the middle");
     assert_eq!(island.frames.len(), 3);
     let (start, end) = (code.new_label(), code.new_label());
-    code.items.insert(0, Item::Label(start));
-    code.items.push(Item::Label(end));
+    code.items.insert(0, CodeElement::Label(start));
+    code.items.push(CodeElement::Label(end));
     code.exceptions.push(ExceptionRange {
         start,
         end,

@@ -2,7 +2,8 @@
 
 use base::Id;
 use classfile::{
-    Code, ExceptionRange, Frame, Insn, Item, Label, LocalVariable, OffsetPatch, VerificationType,
+    Code, CodeElement, ExceptionRange, Frame, Insn, Label, LocalVariable, OffsetPatch,
+    VerificationType,
 };
 
 /// Labels are numbered by place (labels at one place become one). Origins and offsets are removed.
@@ -11,8 +12,8 @@ pub fn normal(code: &Code) -> Code {
     let mut place = 0;
     for item in &code.items {
         match item {
-            Item::Label(label) => numbers[label.index()] = place,
-            Item::Insn(..) => place += 1,
+            CodeElement::Label(label) => numbers[label.index()] = place,
+            CodeElement::Insn(..) => place += 1,
         }
     }
     let at = |label: Label| Label::new(numbers[label.index()]);
@@ -27,7 +28,7 @@ pub fn normal(code: &Code) -> Code {
         label_count: 0,
         items: code
             .insns()
-            .map(|(_, insn)| Item::Insn(0, relabel(insn, &at)))
+            .map(|(_, insn)| CodeElement::Insn(0, relabel(insn, &at)))
             .collect(),
         exceptions: code
             .exceptions

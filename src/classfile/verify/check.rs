@@ -9,15 +9,15 @@
 //! comparison. The comparison depends on these two only.
 
 use crate::code::Insn;
-use crate::verify::error::{Fault, require, wrong};
+use crate::verify::code_positions::{CodePositions, Range};
+use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::Oracle;
-use crate::verify::layout::{Layout, Range};
-use crate::verify::machine::{Effect, Machine};
+use crate::verify::machine::{Machine, StepEffect};
 use crate::verify::types::{SlotType, TypeState, Watch};
 use base::known;
 
 /// Checks the whole method.
-pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<(), Fault> {
+pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<(), VerifyFault> {
     machine.check_statics()?;
     check_frames(machine)?;
     check_catch_types(machine)?;
@@ -39,7 +39,7 @@ pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<
 }
 
 /// Checks that frames fit into the method's limits.
-fn check_frames(machine: &Machine<'_>) -> Result<(), Fault> {
+fn check_frames(machine: &Machine<'_>) -> Result<(), VerifyFault> {
     let fits =
         machine.layout.frames.iter().all(|frame| {
             frame.locals.len() <= machine.max_locals && frame.depth <= machine.max_stack
@@ -48,7 +48,7 @@ fn check_frames(machine: &Machine<'_>) -> Result<(), Fault> {
 }
 
 /// Checks that every caught class can be thrown (JVMS 4.10.1.4, handlerIsLegal).
-pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), Fault> {
+pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), VerifyFault> {
     let throwable = SlotType::Object(known().throwable);
     let layout = machine.layout;
     for class in layout.ranges.iter().filter_map(|r| r.catch_type) {
@@ -72,7 +72,7 @@ pub(super) struct Covers {
 }
 
 impl Covers {
-    pub(super) fn new(layout: &Layout<'_>) -> Self {
+    pub(super) fn new(layout: &CodePositions<'_>) -> Self {
         let mut delta = vec![0i64; layout.len() + 1];
         let mut changes = vec![false; layout.len() + 1];
         for range in &layout.ranges {
@@ -108,7 +108,7 @@ fn flows_into(
     state: &TypeState,
     stack: &[SlotType],
     frame: &TypeState,
-) -> Result<bool, Fault> {
+) -> Result<bool, VerifyFault> {
     oracle.spend(frame.locals.len() + frame.stack.len() + 1)?;
     if stack.len() != frame.stack.len() || (state.this_uninit && !frame.this_uninit) {
         return Ok(false);
@@ -134,7 +134,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Meets the frame at the current instruction; says whether there is one.
-    fn enter(&mut self, flows: bool, watch: &mut dyn Watch) -> Result<bool, Fault> {
+    fn enter(&mut self, flows: bool, watch: &mut dyn Watch) -> Result<bool, VerifyFault> {
         let Some(frame) = self.frame_at(self.here) else {
             require(flows, "no frame after an instruction that does not go on")?;
             return Ok(false);
@@ -150,7 +150,7 @@ impl<'a> Machine<'a> {
         Ok(true)
     }
 
-    fn check_branches(&mut self, watch: &mut dyn Watch) -> Result<(), Fault> {
+    fn check_branches(&mut self, watch: &mut dyn Watch) -> Result<(), VerifyFault> {
         let layout = self.layout;
         for target in layout.targets(layout.insns[self.here].1)? {
             let Some(frame) = self.frame_at(target) else {
@@ -163,7 +163,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn check_handlers(&mut self) -> Result<(), Fault> {
+    fn check_handlers(&mut self) -> Result<(), VerifyFault> {
         let layout = self.layout;
         self.oracle.spend(layout.ranges.len())?;
         for range in &layout.ranges {
@@ -181,23 +181,23 @@ impl<'a> Machine<'a> {
     }
 
     /// Steps, and checks the handlers again after a constructor call. Says whether locals changed.
-    fn step_covered(&mut self, covered: bool) -> Result<bool, Fault> {
+    fn step_covered(&mut self, covered: bool) -> Result<bool, VerifyFault> {
         let effect = self.step()?;
-        if covered && effect == Effect::InitializedThis {
+        if covered && effect == StepEffect::InitializedThis {
             self.check_handlers_throw()?;
             self.state.this_uninit = true;
             self.check_handlers()?;
             self.state.this_uninit = false;
         }
-        if covered && effect == Effect::Initialized {
+        if covered && effect == StepEffect::Initialized {
             self.check_handlers()?;
         }
-        Ok(effect != Effect::Plain)
+        Ok(effect != StepEffect::Plain)
     }
 
     /// Checks that no handler around the call of another constructor returns: the object is not
     /// whole there.
-    fn check_handlers_throw(&mut self) -> Result<(), Fault> {
+    fn check_handlers_throw(&mut self) -> Result<(), VerifyFault> {
         let layout = self.layout;
         for range in &layout.ranges {
             if (range.start..range.end).contains(&self.here) {
@@ -210,7 +210,7 @@ impl<'a> Machine<'a> {
 
     /// Whether all code reachable from `start`, handlers included, neither returns nor falls off
     /// the end.
-    fn never_returns(&mut self, start: usize) -> Result<bool, Fault> {
+    fn never_returns(&mut self, start: usize) -> Result<bool, VerifyFault> {
         let layout = self.layout;
         let mut seen = vec![false; layout.len()];
         let mut work = vec![start];

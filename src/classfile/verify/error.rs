@@ -38,29 +38,29 @@ pub enum VerifyError {
 
 /// A [`VerifyError`] without its place.
 #[derive(Clone, Debug)]
-pub(super) enum Fault {
+pub(super) enum VerifyFault {
     Wrong(Cow<'static, str>),
     Unknown(Sym),
     TooComplex,
 }
 
-impl Fault {
+impl VerifyFault {
     /// The error at an instruction.
     pub(super) fn at(self, index: usize, pc: Pc) -> VerifyError {
         match self {
-            Fault::Wrong(reason) => VerifyError::Wrong { index, pc, reason },
-            Fault::Unknown(class) => VerifyError::Unknown { index, pc, class },
-            Fault::TooComplex => VerifyError::TooComplex,
+            VerifyFault::Wrong(reason) => VerifyError::Wrong { index, pc, reason },
+            VerifyFault::Unknown(class) => VerifyError::Unknown { index, pc, class },
+            VerifyFault::TooComplex => VerifyError::TooComplex,
         }
     }
 }
 
 /// A broken rule.
-pub(super) fn wrong<T>(reason: impl Into<Cow<'static, str>>) -> Result<T, Fault> {
-    Err(Fault::Wrong(reason.into()))
+pub(super) fn wrong<T>(reason: impl Into<Cow<'static, str>>) -> Result<T, VerifyFault> {
+    Err(VerifyFault::Wrong(reason.into()))
 }
 
 /// Reports a broken rule unless `holds`.
-pub(super) fn require(holds: bool, reason: &'static str) -> Result<(), Fault> {
+pub(super) fn require(holds: bool, reason: &'static str) -> Result<(), VerifyFault> {
     if holds { Ok(()) } else { wrong(reason) }
 }

@@ -10,19 +10,22 @@
 //!
 //! Code that is not reached has no inferred frame, and is an error: remove it first.
 
-use crate::code::{Code, Item};
+use crate::code::{Code, CodeElement};
 use crate::frame::{Frame, VerificationType};
 use crate::label::Label;
-use crate::verify::error::{Fault, require};
+use crate::verify::code_positions::CodePositions;
+use crate::verify::error::{VerifyFault, require};
 use crate::verify::infer::Inferred;
-use crate::verify::layout::Layout;
 use crate::verify::types::{SlotType, TypeState};
 
 /// The new frames, with their positions.
 pub(super) struct NewFrames(Vec<(usize, TypeState)>);
 
 /// The frames that inference finds.
-pub(super) fn new_frames(layout: &Layout<'_>, inferred: &Inferred) -> Result<NewFrames, Fault> {
+pub(super) fn new_frames(
+    layout: &CodePositions<'_>,
+    inferred: &Inferred,
+) -> Result<NewFrames, VerifyFault> {
     let mut reached = vec![false; layout.len()];
     let mut frames = Vec::new();
     for (place, state) in inferred.entries() {
@@ -37,7 +40,7 @@ pub(super) fn new_frames(layout: &Layout<'_>, inferred: &Inferred) -> Result<New
     Ok(NewFrames(frames))
 }
 
-fn is_target(layout: &Layout<'_>, place: usize) -> Result<bool, Fault> {
+fn is_target(layout: &CodePositions<'_>, place: usize) -> Result<bool, VerifyFault> {
     for &(_, insn) in &layout.insns {
         if layout.targets(insn)?.contains(&place) {
             return Ok(true);
@@ -49,7 +52,7 @@ fn is_target(layout: &Layout<'_>, place: usize) -> Result<bool, Fault> {
 impl NewFrames {
     /// Writes the frames into the code, and adds missing labels.
     pub(super) fn install(self, code: &mut Code) {
-        let mut labels = Labels::of(code);
+        let mut labels = FrameLabels::of(code);
         let frames = self.0.iter().map(|(place, state)| {
             let at = labels.at(*place);
             (at, frame_of(state, &mut labels))
@@ -61,21 +64,21 @@ impl NewFrames {
 }
 
 /// The label before each instruction, made on demand.
-struct Labels {
+struct FrameLabels {
     known: Vec<Option<Label>>,
     /// Pairs of position and label, for the new labels.
     made: Vec<(usize, Label)>,
     next: u32,
 }
 
-impl Labels {
+impl FrameLabels {
     fn of(code: &Code) -> Self {
         let mut known = Vec::new();
         let mut last = None;
         for item in &code.items {
             match item {
-                Item::Label(label) => last = Some(*label),
-                Item::Insn(..) => known.push(last.take()),
+                CodeElement::Label(label) => last = Some(*label),
+                CodeElement::Insn(..) => known.push(last.take()),
             }
         }
         Self {
@@ -101,9 +104,9 @@ impl Labels {
         let mut place = 0;
         let mut items = Vec::with_capacity(code.items.len() + made.len());
         for item in code.items.drain(..) {
-            if matches!(item, Item::Insn(..)) {
+            if matches!(item, CodeElement::Insn(..)) {
                 if let Some((_, label)) = made.next_if(|&(at, _)| at == place) {
-                    items.push(Item::Label(label));
+                    items.push(CodeElement::Label(label));
                 }
                 place += 1;
             }
@@ -115,7 +118,7 @@ impl Labels {
 }
 
 /// A state as a frame: one entry for a `long` or `double`, no unusable locals at the end.
-fn frame_of(state: &TypeState, labels: &mut Labels) -> Frame {
+fn frame_of(state: &TypeState, labels: &mut FrameLabels) -> Frame {
     let used = state.locals.iter().rposition(|&ty| ty != SlotType::Top);
     let locals = &state.locals[..used.map_or(0, |last| last + 1)];
     let mut types = |list: &[SlotType]| {
@@ -129,7 +132,7 @@ fn frame_of(state: &TypeState, labels: &mut Labels) -> Frame {
     }
 }
 
-fn verification_type(ty: SlotType, labels: &mut Labels) -> Option<VerificationType> {
+fn verification_type(ty: SlotType, labels: &mut FrameLabels) -> Option<VerificationType> {
     Some(match ty {
         SlotType::Top => VerificationType::Top,
         SlotType::Int => VerificationType::Integer,

@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 
 use crate::access::{FieldFlags, MethodFlags};
 use crate::class::ClassFile;
-use crate::verify::error::Fault;
+use crate::verify::error::VerifyFault;
 use crate::verify::types::SlotType;
 use base::{Sym, known};
 
@@ -124,17 +124,17 @@ pub(super) struct Oracle<'a> {
 
 /// The component type of an array type.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Component {
+enum ComponentType {
     Primitive(u8),
     Reference(Sym),
 }
 
 /// The component type of an array descriptor.
-fn component(array: Sym) -> Option<Component> {
+fn component(array: Sym) -> Option<ComponentType> {
     match array.bytes().strip_prefix(b"[")? {
-        element @ [b'[', ..] => Some(Component::Reference(Sym::new(element))),
-        [b'L', name @ .., b';'] => Some(Component::Reference(Sym::new(name))),
-        [letter] => Some(Component::Primitive(*letter)),
+        element @ [b'[', ..] => Some(ComponentType::Reference(Sym::new(element))),
+        [b'L', name @ .., b';'] => Some(ComponentType::Reference(Sym::new(name))),
+        [letter] => Some(ComponentType::Primitive(*letter)),
         _ => None,
     }
 }
@@ -142,8 +142,8 @@ fn component(array: Sym) -> Option<Component> {
 /// The component type of an array of references, as a class constant.
 pub(super) fn reference_component(array: Sym) -> Option<Sym> {
     match component(array)? {
-        Component::Primitive(_) => None,
-        Component::Reference(name) => Some(name),
+        ComponentType::Primitive(_) => None,
+        ComponentType::Reference(name) => Some(name),
     }
 }
 
@@ -210,22 +210,25 @@ impl<'a> Oracle<'a> {
     }
 
     /// Pays for `amount` comparisons.
-    pub(super) fn spend(&mut self, amount: usize) -> Result<(), Fault> {
+    pub(super) fn spend(&mut self, amount: usize) -> Result<(), VerifyFault> {
         self.fuel = self.fuel.saturating_sub(amount as u64);
         if self.fuel == 0 {
-            return Err(Fault::TooComplex);
+            return Err(VerifyFault::TooComplex);
         }
         Ok(())
     }
 
     /// Makes room for a state of `amount` types.
-    pub(super) fn keep(&mut self, amount: usize) -> Result<(), Fault> {
-        self.room = self.room.checked_sub(amount).ok_or(Fault::TooComplex)?;
+    pub(super) fn keep(&mut self, amount: usize) -> Result<(), VerifyFault> {
+        self.room = self
+            .room
+            .checked_sub(amount)
+            .ok_or(VerifyFault::TooComplex)?;
         Ok(())
     }
 
     /// `isAssignable(from, to)` of JVMS 4.10.1.2, as HotSpot does it.
-    pub(super) fn assignable(&mut self, from: SlotType, to: SlotType) -> Result<bool, Fault> {
+    pub(super) fn assignable(&mut self, from: SlotType, to: SlotType) -> Result<bool, VerifyFault> {
         match (from, to) {
             _ if from == to => Ok(true),
             (_, SlotType::Top) => Ok(true),
@@ -235,7 +238,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    fn names(&mut self, mut from: Sym, mut to: Sym) -> Result<bool, Fault> {
+    fn names(&mut self, mut from: Sym, mut to: Sym) -> Result<bool, VerifyFault> {
         loop {
             if from == to || to == self.object {
                 return Ok(true);
@@ -244,7 +247,7 @@ impl<'a> Oracle<'a> {
                 return self.ask(from, to);
             }
             match (component(from), component(to)) {
-                (Some(Component::Reference(f)), Some(Component::Reference(t))) => {
+                (Some(ComponentType::Reference(f)), Some(ComponentType::Reference(t))) => {
                     (from, to) = (f, t);
                 }
                 _ => return Ok(false),
@@ -253,12 +256,12 @@ impl<'a> Oracle<'a> {
     }
 
     /// Asks whether `from` is assignable to `to`, a class other than `Object` and `from`.
-    fn ask(&mut self, from: Sym, to: Sym) -> Result<bool, Fault> {
+    fn ask(&mut self, from: Sym, to: Sym) -> Result<bool, VerifyFault> {
         if let Some(&answer) = self.answers.get(&(from, to)) {
             return Ok(answer);
         }
         let answer = match self.answer(from, to) {
-            Err(Fault::Unknown(_)) if self.may_assume(from, to) => true,
+            Err(VerifyFault::Unknown(_)) if self.may_assume(from, to) => true,
             answer => answer?,
         };
         self.answers.insert((from, to), answer);
@@ -273,7 +276,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    fn answer(&self, from: Sym, to: Sym) -> Result<bool, Fault> {
+    fn answer(&self, from: Sym, to: Sym) -> Result<bool, VerifyFault> {
         if self.is_interface(to)? {
             return Ok(!is_array(from)
                 || to == "java/lang/Cloneable"
@@ -286,27 +289,27 @@ impl<'a> Oracle<'a> {
     }
 
     /// Whether a class is an interface. The method's own class answers for itself.
-    pub(super) fn is_interface(&self, class: Sym) -> Result<bool, Fault> {
+    pub(super) fn is_interface(&self, class: Sym) -> Result<bool, VerifyFault> {
         if class == self.class.name {
             return Ok(self.class.flags.is_interface());
         }
         self.hierarchy
             .is_interface(class)
-            .ok_or(Fault::Unknown(class))
+            .ok_or(VerifyFault::Unknown(class))
     }
 
-    fn superclass(&self, class: Sym) -> Result<Option<Sym>, Fault> {
+    fn superclass(&self, class: Sym) -> Result<Option<Sym>, VerifyFault> {
         if class == self.class.name {
             return Ok(self.class.super_name);
         }
         self.hierarchy
             .superclass(class)
-            .ok_or(Fault::Unknown(class))
+            .ok_or(VerifyFault::Unknown(class))
     }
 
     /// A class and its superclasses, in ascending order. An error ends the iteration, and so does a
     /// cycle.
-    fn ancestry(&self, class: Sym) -> impl Iterator<Item = Result<Sym, Fault>> + '_ {
+    fn ancestry(&self, class: Sym) -> impl Iterator<Item = Result<Sym, VerifyFault>> + '_ {
         let mut next = Some(Ok(class));
         let mut left = u16::MAX;
         std::iter::from_fn(move || {
@@ -321,7 +324,7 @@ impl<'a> Oracle<'a> {
         })
     }
 
-    fn is_subclass(&self, class: Sym, of: Sym) -> Result<bool, Fault> {
+    fn is_subclass(&self, class: Sym, of: Sym) -> Result<bool, VerifyFault> {
         for ancestor in self.ancestry(class) {
             if ancestor? == of {
                 return Ok(true);
@@ -331,7 +334,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// The least type that both are assignable to. Interfaces count as `Object` (JVMS 4.10.2.2).
-    pub(super) fn merge(&mut self, a: SlotType, b: SlotType) -> Result<SlotType, Fault> {
+    pub(super) fn merge(&mut self, a: SlotType, b: SlotType) -> Result<SlotType, VerifyFault> {
         Ok(match (a, b) {
             _ if a == b => a,
             (SlotType::Null, SlotType::Object(_)) => b,
@@ -341,7 +344,7 @@ impl<'a> Oracle<'a> {
         })
     }
 
-    fn merge_names(&mut self, mut a: Sym, mut b: Sym) -> Result<Sym, Fault> {
+    fn merge_names(&mut self, mut a: Sym, mut b: Sym) -> Result<Sym, VerifyFault> {
         let mut dimensions = 0;
         let element = loop {
             if a == b {
@@ -349,7 +352,7 @@ impl<'a> Oracle<'a> {
             }
             match (component(a), component(b)) {
                 (None, None) => break self.common_superclass(a, b)?,
-                (Some(Component::Reference(x)), Some(Component::Reference(y))) => {
+                (Some(ComponentType::Reference(x)), Some(ComponentType::Reference(y))) => {
                     (a, b) = (x, y);
                     dimensions += 1;
                 }
@@ -359,7 +362,7 @@ impl<'a> Oracle<'a> {
         Ok((0..dimensions).fold(element, |element, _| array_of(element)))
     }
 
-    fn common_superclass(&mut self, a: Sym, b: Sym) -> Result<Sym, Fault> {
+    fn common_superclass(&mut self, a: Sym, b: Sym) -> Result<Sym, VerifyFault> {
         if a == self.object || b == self.object {
             return Ok(self.object);
         }
@@ -367,8 +370,8 @@ impl<'a> Oracle<'a> {
             return Ok(common);
         }
         let common = match self.find_common_superclass(a, b) {
-            Err(Fault::Unknown(class)) if self.may_assume(a, b) => {
-                met(a, b).ok_or(Fault::Unknown(class))?
+            Err(VerifyFault::Unknown(class)) if self.may_assume(a, b) => {
+                met(a, b).ok_or(VerifyFault::Unknown(class))?
             }
             common => common?,
         };
@@ -376,7 +379,7 @@ impl<'a> Oracle<'a> {
         Ok(common)
     }
 
-    fn find_common_superclass(&self, a: Sym, b: Sym) -> Result<Sym, Fault> {
+    fn find_common_superclass(&self, a: Sym, b: Sym) -> Result<Sym, VerifyFault> {
         if self.is_interface(a)? || self.is_interface(b)? {
             return Ok(self.object);
         }
@@ -391,7 +394,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Whether the method's own class has `owner` as a proper superclass.
-    fn is_own_superclass(&self, owner: Sym) -> Result<bool, Fault> {
+    fn is_own_superclass(&self, owner: Sym) -> Result<bool, VerifyFault> {
         Ok(owner != self.class.name
             && !is_array(owner)
             && self.is_subclass(self.class.name, owner)?)
@@ -400,7 +403,7 @@ impl<'a> Oracle<'a> {
     /// Whether an access through `member.owner` falls under the rule for protected members of
     /// superclasses in other packages (JVMS 4.10.1.8). A member that is certainly not protected
     /// does not, even if superclasses of the method's own class are unknown.
-    fn is_protected_elsewhere(&self, member: &Member) -> Result<bool, Fault> {
+    fn is_protected_elsewhere(&self, member: &AccessedMember) -> Result<bool, VerifyFault> {
         let of_superclass = self.is_own_superclass(member.owner);
         if matches!(of_superclass, Ok(false)) {
             return Ok(false);
@@ -417,9 +420,9 @@ impl<'a> Oracle<'a> {
                     .declared_method(class, member.name, member.descriptor)
                     .map(|method| method.map(MethodFlags::is_protected)),
             };
-            if let Some(protected) = protected.ok_or(Fault::Unknown(class))? {
+            if let Some(protected) = protected.ok_or(VerifyFault::Unknown(class))? {
                 let near = self.hierarchy.same_package(self.class.name, class);
-                return match protected && !near.ok_or(Fault::Unknown(class))? {
+                return match protected && !near.ok_or(VerifyFault::Unknown(class))? {
                     true => of_superclass,
                     false => Ok(false),
                 };
@@ -431,9 +434,9 @@ impl<'a> Oracle<'a> {
     /// `passesProtectedCheck` (JVMS 4.10.1.8) for a receiver type.
     pub(super) fn may_access(
         &mut self,
-        member: &Member,
+        member: &AccessedMember,
         receiver: SlotType,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, VerifyFault> {
         let own = SlotType::Object(self.class.name);
         if receiver == own {
             return Ok(true);
@@ -459,14 +462,14 @@ impl<'a> Oracle<'a> {
     }
 
     /// Arrays count as having a public `clone()`.
-    fn is_array_clone(&self, member: &Member, receiver: Sym) -> bool {
+    fn is_array_clone(&self, member: &AccessedMember, receiver: Sym) -> bool {
         member.owner == self.object && is_array(receiver) && member.name == "clone"
     }
 
     /// Whether the receiver of a protected member is of the method's own class. This is
     /// assignability, with one exception: `Object` is not assignable to the own class if that is an
     /// interface.
-    fn is_own_kind(&mut self, from: Sym) -> Result<bool, Fault> {
+    fn is_own_kind(&mut self, from: Sym) -> Result<bool, VerifyFault> {
         if from == self.object && self.class.flags.is_interface() {
             return Ok(false);
         }
@@ -482,7 +485,7 @@ pub(super) enum MemberKind {
 }
 
 /// A member reference.
-pub(super) struct Member {
+pub(super) struct AccessedMember {
     pub kind: MemberKind,
     pub owner: Sym,
     pub name: Sym,

@@ -10,9 +10,9 @@
 use std::collections::BTreeSet;
 
 use crate::verify::check::{Covers, caught, check_catch_types};
-use crate::verify::error::{Fault, require, wrong};
+use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::Oracle;
-use crate::verify::machine::{Effect, Machine};
+use crate::verify::machine::{Machine, StepEffect};
 use crate::verify::types::{SlotType, TypeState, Watch};
 
 /// The fixpoint: the state at each leader that is reached.
@@ -23,7 +23,7 @@ pub(super) struct Inferred {
 }
 
 /// Infers the types of the whole method.
-pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, Fault> {
+pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, VerifyFault> {
     machine.check_statics()?;
     check_catch_types(machine)?;
     let len = machine.layout.len();
@@ -44,7 +44,7 @@ pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, Fault> {
 }
 
 /// The places that keep a state: the start, branch targets and handlers.
-fn leaders(machine: &Machine<'_>) -> Result<Vec<bool>, Fault> {
+fn leaders(machine: &Machine<'_>) -> Result<Vec<bool>, VerifyFault> {
     let layout = machine.layout;
     let mut leader = vec![false; layout.len()];
     leader[0] = true;
@@ -79,7 +79,7 @@ impl Inferred {
         &mut self,
         machine: &mut Machine<'_>,
         watch: &mut dyn Watch,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), VerifyFault> {
         let covers = Covers::new(machine.layout);
         for place in 0..self.entries.len() {
             if self.entries[place].is_some() {
@@ -96,7 +96,7 @@ impl Inferred {
         covers: &Covers,
         place: usize,
         watch: &mut dyn Watch,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), VerifyFault> {
         let Some(entry) = &self.entries[place] else {
             return Ok(());
         };
@@ -112,7 +112,7 @@ impl Inferred {
             if (stale || covers.changes(here)) && covers.any(here) {
                 self.join_handlers(machine)?;
             }
-            stale = machine.step()? != Effect::Plain;
+            stale = machine.step()? != StepEffect::Plain;
             let layout = machine.layout;
             let insn = layout.insns[here].1;
             for target in layout.targets(insn)? {
@@ -125,7 +125,7 @@ impl Inferred {
         wrong("control falls off the end of the code")
     }
 
-    fn join_handlers(&mut self, machine: &mut Machine<'_>) -> Result<(), Fault> {
+    fn join_handlers(&mut self, machine: &mut Machine<'_>) -> Result<(), VerifyFault> {
         let layout = machine.layout;
         machine.oracle.spend(layout.ranges.len())?;
         for range in &layout.ranges {
@@ -145,7 +145,7 @@ impl Inferred {
         oracle: &mut Oracle<'_>,
         place: usize,
         state: &TypeState,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), VerifyFault> {
         let changed = match &mut self.entries[place] {
             Some(entry) => merge_into(oracle, entry, state)?,
             empty => {
@@ -166,7 +166,7 @@ fn merge_into(
     oracle: &mut Oracle<'_>,
     entry: &mut TypeState,
     state: &TypeState,
-) -> Result<bool, Fault> {
+) -> Result<bool, VerifyFault> {
     oracle.spend(entry.locals.len() + entry.stack.len() + 1)?;
     let mut changed = state.this_uninit && !entry.this_uninit;
     entry.this_uninit |= state.this_uninit;

@@ -10,17 +10,17 @@ use crate::code::Insn;
 use crate::constant::{Const, NameAndType};
 use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::opcode::Op;
-use crate::verify::Subject;
-use crate::verify::error::{Fault, require, wrong};
+use crate::verify::VerifiedMethod;
+use crate::verify::code_positions::CodePositions;
+use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::{Oracle, array_of, is_array, reference_component};
-use crate::verify::layout::Layout;
 use crate::verify::types::{SlotType, TypeState};
 use base::{Sym, known};
 
 /// A method under verification with the types at the current place.
 pub(super) struct Machine<'a> {
-    pub subject: &'a Subject<'a>,
-    pub layout: &'a Layout<'a>,
+    pub subject: &'a VerifiedMethod<'a>,
+    pub layout: &'a CodePositions<'a>,
     pub oracle: Oracle<'a>,
     pub state: TypeState,
     /// The position of the current instruction.
@@ -32,7 +32,7 @@ pub(super) struct Machine<'a> {
 
 /// The effects of a step besides the changed state.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Effect {
+pub(super) enum StepEffect {
     /// No further effect.
     Plain,
     /// Locals changed, or may have changed.
@@ -46,11 +46,11 @@ pub(super) enum Effect {
 impl<'a> Machine<'a> {
     /// A machine with the types at the method's start (JVMS 4.10.1.6).
     pub(super) fn new(
-        subject: &'a Subject<'a>,
-        layout: &'a Layout<'a>,
+        subject: &'a VerifiedMethod<'a>,
+        layout: &'a CodePositions<'a>,
         oracle: Oracle<'a>,
         (max_stack, max_locals): (usize, usize),
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, VerifyFault> {
         let Some(descriptor) = MethodDescriptor::of(subject.descriptor) else {
             return wrong("the method's descriptor is malformed");
         };
@@ -72,16 +72,16 @@ impl<'a> Machine<'a> {
         })
     }
 
-    pub(super) fn push(&mut self, ty: SlotType) -> Result<(), Fault> {
+    pub(super) fn push(&mut self, ty: SlotType) -> Result<(), VerifyFault> {
         self.state.push(ty, self.max_stack)
     }
 
-    pub(super) fn push_class(&mut self, name: &str) -> Result<(), Fault> {
+    pub(super) fn push_class(&mut self, name: &str) -> Result<(), VerifyFault> {
         self.push(SlotType::Object(Sym::from(name)))
     }
 
     /// Takes a value that is assignable to `expected`.
-    pub(super) fn pop(&mut self, expected: SlotType) -> Result<SlotType, Fault> {
+    pub(super) fn pop(&mut self, expected: SlotType) -> Result<SlotType, VerifyFault> {
         let found = self.state.pop()?;
         if self.oracle.assignable(found, expected)? {
             return Ok(found);
@@ -90,14 +90,14 @@ impl<'a> Machine<'a> {
     }
 
     /// Takes null or an initialised object.
-    pub(super) fn pop_reference(&mut self) -> Result<SlotType, Fault> {
+    pub(super) fn pop_reference(&mut self) -> Result<SlotType, VerifyFault> {
         let found = self.state.pop()?;
         require(found.is_reference(), "no initialised reference")?;
         Ok(found)
     }
 
     /// Takes any reference, also an uninitialised one.
-    fn pop_any_reference(&mut self) -> Result<SlotType, Fault> {
+    fn pop_any_reference(&mut self) -> Result<SlotType, VerifyFault> {
         let found = self.state.pop()?;
         let fits = found.is_reference() || found.is_uninitialized();
         require(fits, "no reference")?;
@@ -105,7 +105,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Takes an array, or null.
-    fn pop_array(&mut self) -> Result<Option<Sym>, Fault> {
+    fn pop_array(&mut self) -> Result<Option<Sym>, VerifyFault> {
         match self.state.pop()? {
             SlotType::Null => Ok(None),
             SlotType::Object(name) if is_array(name) => Ok(Some(name)),
@@ -114,7 +114,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Takes an array of one of these primitive types, or null.
-    fn pop_array_of(&mut self, letters: &[u8]) -> Result<(), Fault> {
+    fn pop_array_of(&mut self, letters: &[u8]) -> Result<(), VerifyFault> {
         match self.pop_array()?.map(Sym::bytes) {
             None => Ok(()),
             Some([b'[', letter]) if letters.contains(letter) => Ok(()),
@@ -123,7 +123,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Applies the current instruction, its branches aside.
-    pub(super) fn step(&mut self) -> Result<Effect, Fault> {
+    pub(super) fn step(&mut self) -> Result<StepEffect, VerifyFault> {
         let (_, insn) = self.layout.insns[self.here];
         match insn {
             Insn::Plain(op) => self.plain(*op)?,
@@ -147,10 +147,10 @@ impl<'a> Machine<'a> {
                 self.multi_new_array(*name, *dimensions)?;
             }
         }
-        Ok(Effect::Plain)
+        Ok(StepEffect::Plain)
     }
 
-    fn plain(&mut self, op: Op) -> Result<(), Fault> {
+    fn plain(&mut self, op: Op) -> Result<(), VerifyFault> {
         if op.is_return() {
             return self.return_insn(op);
         }
@@ -162,7 +162,7 @@ impl<'a> Machine<'a> {
     }
 
     /// An instruction on primitive types only, by the opcode table.
-    fn primitive_insn(&mut self, effect: &'static str) -> Result<(), Fault> {
+    fn primitive_insn(&mut self, effect: &'static str) -> Result<(), VerifyFault> {
         let (taken, left) = effect.split_once('>').unwrap_or_default();
         for letter in taken.bytes().rev() {
             self.pop(SlotType::of_letter(letter).unwrap_or(SlotType::Top))?;
@@ -173,7 +173,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn reference_insn(&mut self, op: Op) -> Result<(), Fault> {
+    fn reference_insn(&mut self, op: Op) -> Result<(), VerifyFault> {
         match op {
             Op::AconstNull => self.push(SlotType::Null),
             Op::Aaload => self.aaload(),
@@ -192,7 +192,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn aaload(&mut self) -> Result<(), Fault> {
+    fn aaload(&mut self) -> Result<(), VerifyFault> {
         self.pop(SlotType::Int)?;
         let element = match self.pop_reference_array()? {
             None => SlotType::Null,
@@ -202,7 +202,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Takes an array of references, and gives its element class; `None` for null.
-    fn pop_reference_array(&mut self) -> Result<Option<Sym>, Fault> {
+    fn pop_reference_array(&mut self) -> Result<Option<Sym>, VerifyFault> {
         match self.pop_array()? {
             None => Ok(None),
             Some(array) => match reference_component(array) {
@@ -212,7 +212,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn primitive_array_insn(&mut self, op: Op) -> Result<(), Fault> {
+    fn primitive_array_insn(&mut self, op: Op) -> Result<(), VerifyFault> {
         let (elements, value): (&[u8], _) = match op {
             Op::Iaload | Op::Iastore => (b"I", SlotType::Int),
             Op::Laload | Op::Lastore => (b"J", SlotType::Long),
@@ -232,7 +232,7 @@ impl<'a> Machine<'a> {
         if is_store { Ok(()) } else { self.push(value) }
     }
 
-    fn return_insn(&mut self, op: Op) -> Result<(), Fault> {
+    fn return_insn(&mut self, op: Op) -> Result<(), VerifyFault> {
         let Some(expected) = self.result else {
             require(op == Op::Return, "a value is returned from a void method")?;
             let open = self.state.this_uninit && self.subject.name == "<init>";
@@ -254,7 +254,7 @@ impl<'a> Machine<'a> {
         wrong(format!("{found:?} is returned instead of {expected:?}"))
     }
 
-    fn branch(&mut self, op: Op) -> Result<(), Fault> {
+    fn branch(&mut self, op: Op) -> Result<(), VerifyFault> {
         let (taken, _) = op
             .effect()
             .and_then(|e| e.split_once('>'))
@@ -268,7 +268,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn local(&mut self, op: Op, slot: usize) -> Result<Effect, Fault> {
+    fn local(&mut self, op: Op, slot: usize) -> Result<StepEffect, VerifyFault> {
         let (ty, is_store) = match op {
             Op::Iload => (Some(SlotType::Int), false),
             Op::Lload => (Some(SlotType::Long), false),
@@ -288,7 +288,7 @@ impl<'a> Machine<'a> {
                 None => self.pop_any_reference()?,
             };
             self.state.set_local(slot, found);
-            return Ok(Effect::Locals);
+            return Ok(StepEffect::Locals);
         }
         let found = self.state.local(slot);
         let fits = match ty {
@@ -297,10 +297,10 @@ impl<'a> Machine<'a> {
         };
         require(fits, "a local of another type")?;
         self.push(found)?;
-        Ok(Effect::Plain)
+        Ok(StepEffect::Plain)
     }
 
-    fn ldc(&mut self, constant: &Const) -> Result<(), Fault> {
+    fn ldc(&mut self, constant: &Const) -> Result<(), VerifyFault> {
         match constant {
             Const::Int(_) => self.push(SlotType::Int),
             Const::Float(_) => self.push(SlotType::Float),
@@ -319,7 +319,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn type_insn(&mut self, op: Op, name: Sym) -> Result<Effect, Fault> {
+    fn type_insn(&mut self, op: Op, name: Sym) -> Result<StepEffect, VerifyFault> {
         match op {
             Op::New => return self.new_insn(),
             Op::Anewarray => {
@@ -336,11 +336,11 @@ impl<'a> Machine<'a> {
             }
             _ => return wrong("an instruction without class stands with one"),
         }
-        Ok(Effect::Plain)
+        Ok(StepEffect::Plain)
     }
 
     /// JVMS 4.10.1.9, new: no older object of this instruction may stay usable.
-    fn new_insn(&mut self) -> Result<Effect, Fault> {
+    fn new_insn(&mut self) -> Result<StepEffect, VerifyFault> {
         self.oracle.spend(self.state.size())?;
         let ty = SlotType::Uninit(u32::try_from(self.here).unwrap_or(u32::MAX));
         require(
@@ -350,10 +350,14 @@ impl<'a> Machine<'a> {
         let known = self.state.locals.contains(&ty);
         self.state.replace(ty, SlotType::Top);
         self.push(ty)?;
-        Ok(if known { Effect::Locals } else { Effect::Plain })
+        Ok(if known {
+            StepEffect::Locals
+        } else {
+            StepEffect::Plain
+        })
     }
 
-    fn new_array(&mut self, code: u8) -> Result<(), Fault> {
+    fn new_array(&mut self, code: u8) -> Result<(), VerifyFault> {
         self.pop(SlotType::Int)?;
         let Some(&letter) = usize::from(code)
             .checked_sub(4)
@@ -364,7 +368,7 @@ impl<'a> Machine<'a> {
         self.push(SlotType::Object(Sym::new(&[b'[', letter])))
     }
 
-    fn multi_new_array(&mut self, name: Sym, dimensions: u8) -> Result<(), Fault> {
+    fn multi_new_array(&mut self, name: Sym, dimensions: u8) -> Result<(), VerifyFault> {
         for _ in 0..dimensions {
             self.pop(SlotType::Int)?;
         }

@@ -7,9 +7,9 @@ use crate::code::Insn;
 use crate::constant::{FieldRef, MethodRef, NameAndType};
 use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::opcode::Op;
-use crate::verify::error::{Fault, require, wrong};
-use crate::verify::hierarchy::{Member, MemberKind};
-use crate::verify::machine::{Effect, Machine};
+use crate::verify::error::{VerifyFault, require, wrong};
+use crate::verify::hierarchy::{AccessedMember, MemberKind};
+use crate::verify::machine::{Machine, StepEffect};
 use crate::verify::types::SlotType;
 use base::Sym;
 
@@ -18,7 +18,7 @@ impl Machine<'_> {
         SlotType::Object(self.subject.class.name)
     }
 
-    pub(super) fn field(&mut self, op: Op, field: &FieldRef) -> Result<(), Fault> {
+    pub(super) fn field(&mut self, op: Op, field: &FieldRef) -> Result<(), VerifyFault> {
         let Some(ty) = FieldType::parse(field.descriptor).map(SlotType::of) else {
             return wrong("a malformed field descriptor");
         };
@@ -56,8 +56,12 @@ impl Machine<'_> {
                 .any(|f| f.name == field.name && f.descriptor == field.descriptor)
     }
 
-    fn check_field_access(&mut self, field: &FieldRef, receiver: SlotType) -> Result<(), Fault> {
-        let member = Member {
+    fn check_field_access(
+        &mut self,
+        field: &FieldRef,
+        receiver: SlotType,
+    ) -> Result<(), VerifyFault> {
+        let member = AccessedMember {
             kind: MemberKind::Field,
             owner: field.owner,
             name: field.name,
@@ -67,13 +71,13 @@ impl Machine<'_> {
         require(allowed, "a protected field of an object of another class")
     }
 
-    pub(super) fn invoke_dynamic(&mut self, member: NameAndType) -> Result<(), Fault> {
+    pub(super) fn invoke_dynamic(&mut self, member: NameAndType) -> Result<(), VerifyFault> {
         let descriptor = parse(member.descriptor)?;
         self.pop_arguments(&descriptor)?;
         self.push_result(&descriptor)
     }
 
-    pub(super) fn invoke(&mut self, op: Op, method: &MethodRef) -> Result<Effect, Fault> {
+    pub(super) fn invoke(&mut self, op: Op, method: &MethodRef) -> Result<StepEffect, VerifyFault> {
         let descriptor = parse(method.descriptor)?;
         self.pop_arguments(&descriptor)?;
         if method.name == "<init>" {
@@ -94,17 +98,17 @@ impl Machine<'_> {
             }
         }
         self.push_result(&descriptor)?;
-        Ok(Effect::Plain)
+        Ok(StepEffect::Plain)
     }
 
-    fn pop_arguments(&mut self, descriptor: &MethodDescriptor) -> Result<(), Fault> {
+    fn pop_arguments(&mut self, descriptor: &MethodDescriptor) -> Result<(), VerifyFault> {
         for &parameter in descriptor.parameters.iter().rev() {
             self.pop(SlotType::of(parameter))?;
         }
         Ok(())
     }
 
-    fn push_result(&mut self, descriptor: &MethodDescriptor) -> Result<(), Fault> {
+    fn push_result(&mut self, descriptor: &MethodDescriptor) -> Result<(), VerifyFault> {
         match descriptor.result {
             Some(result) => self.push(SlotType::of(result)),
             None => Ok(()),
@@ -112,7 +116,7 @@ impl Machine<'_> {
     }
 
     /// A constructor call on an uninitialised object.
-    fn construct(&mut self, method: &MethodRef) -> Result<Effect, Fault> {
+    fn construct(&mut self, method: &MethodRef) -> Result<StepEffect, VerifyFault> {
         self.oracle.spend(self.state.size())?;
         match self.state.pop()? {
             SlotType::UninitThis => {
@@ -124,19 +128,19 @@ impl Machine<'_> {
                 )?;
                 self.state.replace(SlotType::UninitThis, self.own_type());
                 self.state.this_uninit = false;
-                Ok(Effect::InitializedThis)
+                Ok(StepEffect::InitializedThis)
             }
             SlotType::Uninit(place) => {
                 let new = SlotType::Uninit(place);
                 self.construct_new(method, place)?;
                 self.state.replace(new, SlotType::Object(method.owner));
-                Ok(Effect::Initialized)
+                Ok(StepEffect::Initialized)
             }
             _ => wrong("a constructor call on what is no uninitialised object"),
         }
     }
 
-    fn construct_new(&mut self, method: &MethodRef, place: u32) -> Result<(), Fault> {
+    fn construct_new(&mut self, method: &MethodRef, place: u32) -> Result<(), VerifyFault> {
         let new = self.layout.insns.get(place as usize).map(|&(_, insn)| insn);
         let named = matches!(new, Some(Insn::Type(Op::New, name)) if *name == method.owner);
         require(named, "a constructor of another class than the new names")?;
@@ -146,8 +150,8 @@ impl Machine<'_> {
     }
 }
 
-fn member(method: &MethodRef) -> Member {
-    Member {
+fn member(method: &MethodRef) -> AccessedMember {
+    AccessedMember {
         kind: MemberKind::Method,
         owner: method.owner,
         name: method.name,
@@ -155,7 +159,7 @@ fn member(method: &MethodRef) -> Member {
     }
 }
 
-fn parse(descriptor: Sym) -> Result<MethodDescriptor, Fault> {
+fn parse(descriptor: Sym) -> Result<MethodDescriptor, VerifyFault> {
     match MethodDescriptor::parse(descriptor) {
         Some(descriptor) => Ok(descriptor),
         None => wrong("a malformed method descriptor"),

@@ -15,11 +15,11 @@
 //! constraints.
 
 mod check;
+mod code_positions;
 mod error;
 mod frames;
 mod hierarchy;
 mod infer;
-mod layout;
 mod machine;
 mod members;
 mod shuffle;
@@ -35,9 +35,9 @@ use crate::class::{ClassFile, Method};
 use crate::code::Code;
 use crate::descriptor::MethodDescriptor;
 use base::Sym;
-use error::Fault;
+use code_positions::CodePositions;
+use error::VerifyFault;
 use hierarchy::{Oracle, ROOM};
-use layout::Layout;
 use machine::Machine;
 use types::{TypeState, Watch};
 
@@ -46,7 +46,7 @@ const FIRST_WITH_FRAMES: u16 = 50;
 
 /// The verified method: a method of `class`, or one to be added to it.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
+pub struct VerifiedMethod<'a> {
     /// The class. It answers questions about itself, so the hierarchy need not know it.
     pub class: &'a ClassFile,
     /// The method's flags.
@@ -59,14 +59,14 @@ pub struct Subject<'a> {
 
 /// The limits for stack and locals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limits {
+pub enum StackLimits {
     /// `max_stack` and `max_locals` of the code: for code as it was read.
     Declared,
     /// The limits of the format: for edited code, because the writer computes its limits later.
     Format,
 }
 
-impl<'a> Subject<'a> {
+impl<'a> VerifiedMethod<'a> {
     /// A method of a class.
     pub fn of(class: &'a ClassFile, method: &Method) -> Self {
         Self {
@@ -92,21 +92,25 @@ impl<'a> Subject<'a> {
 
 /// A verification to run: the method and the settings.
 #[derive(Clone, Copy)]
-struct Task<'a> {
-    subject: &'a Subject<'a>,
+struct Verification<'a> {
+    subject: &'a VerifiedMethod<'a>,
     code: &'a Code,
-    limits: Limits,
+    limits: StackLimits,
     unknowns: Unknowns<'a>,
     hierarchy: &'a dyn Hierarchy,
 }
 
-impl<'a> Task<'a> {
+impl<'a> Verification<'a> {
     /// Verifies edited code. Unknown answers are assumed to be yes.
-    fn of_edited(subject: &'a Subject<'a>, code: &'a Code, hierarchy: &'a dyn Hierarchy) -> Self {
+    fn of_edited(
+        subject: &'a VerifiedMethod<'a>,
+        code: &'a Code,
+        hierarchy: &'a dyn Hierarchy,
+    ) -> Self {
         Self {
             subject,
             code,
-            limits: Limits::Format,
+            limits: StackLimits::Format,
             unknowns: Unknowns::Assume,
             hierarchy,
         }
@@ -116,12 +120,12 @@ impl<'a> Task<'a> {
     fn run<T>(
         &self,
         with_frames: bool,
-        with: impl FnOnce(&mut Machine<'_>) -> Result<T, Fault>,
+        with: impl FnOnce(&mut Machine<'_>) -> Result<T, VerifyFault>,
     ) -> Result<(T, Questions), VerifyError> {
-        let layout = Layout::new(self.code, with_frames).map_err(|fault| fault.at(0, 0))?;
+        let layout = CodePositions::new(self.code, with_frames).map_err(|fault| fault.at(0, 0))?;
         let limits = match self.limits {
-            Limits::Declared => (self.code.max_stack.into(), self.code.max_locals.into()),
-            Limits::Format => (u16::MAX.into(), u16::MAX.into()),
+            StackLimits::Declared => (self.code.max_stack.into(), self.code.max_locals.into()),
+            StackLimits::Format => (u16::MAX.into(), u16::MAX.into()),
         };
         let oracle = Oracle::new(self.subject.class, self.hierarchy, self.unknowns);
         let mut machine =
@@ -168,13 +172,13 @@ impl<'a> Task<'a> {
 /// hierarchy cannot answer a question and `unknowns` refuses it. [`VerifyError::TooComplex`] when
 /// it takes too much work.
 pub fn verify(
-    subject: &Subject<'_>,
+    subject: &VerifiedMethod<'_>,
     code: &Code,
-    limits: Limits,
+    limits: StackLimits,
     unknowns: Unknowns<'_>,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Questions, VerifyError> {
-    let task = Task {
+    let task = Verification {
         subject,
         code,
         limits,
@@ -191,11 +195,17 @@ pub fn verify(
 /// # Errors
 /// As for [`verify`].
 pub fn assignability_questions(
-    subject: &Subject<'_>,
+    subject: &VerifiedMethod<'_>,
     code: &Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Questions, VerifyError> {
-    verify(subject, code, Limits::Format, Unknowns::Assume, hierarchy)
+    verify(
+        subject,
+        code,
+        StackLimits::Format,
+        Unknowns::Assume,
+        hierarchy,
+    )
 }
 
 /// The operand stack before each instruction, by its position among [`Code::insns`]. `None` for
@@ -206,11 +216,11 @@ pub fn assignability_questions(
 /// # Errors
 /// As for [`verify`]: a method that does not verify has no types.
 pub fn stacks_at(
-    subject: &Subject<'_>,
+    subject: &VerifiedMethod<'_>,
     code: &Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Vec<Option<StackTypes>>, VerifyError> {
-    let task = Task::of_edited(subject, code, hierarchy);
+    let task = Verification::of_edited(subject, code, hierarchy);
     let mut stacks = Stacks::of(code);
     let questions = task.verify(&mut stacks)?;
     if questions.inferred && subject.class.major >= FIRST_WITH_FRAMES {
@@ -256,7 +266,7 @@ pub struct Merge {
     /// The position among [`Code::insns`] of the jump, or of the instruction before the frame.
     pub place: usize,
     /// The value's place.
-    pub holder: Held,
+    pub holder: ValuePlace,
     /// The value's class before the frame.
     pub from: Sym,
     /// The value's class in the frame.
@@ -265,7 +275,7 @@ pub struct Merge {
 
 /// The place of a value that meets a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum ValuePlace {
     /// In this local variable.
     Local(u16),
     /// On top of the operand stack.
@@ -278,11 +288,11 @@ pub enum Held {
 /// # Errors
 /// As for [`verify`].
 pub fn merges(
-    subject: &Subject<'_>,
+    subject: &VerifiedMethod<'_>,
     code: &Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Vec<Merge>, VerifyError> {
-    let task = Task::of_edited(subject, code, hierarchy);
+    let task = Verification::of_edited(subject, code, hierarchy);
     let mut merges = Merges(Vec::new());
     let questions = task.verify(&mut merges)?;
     Ok(if questions.inferred {
@@ -309,10 +319,10 @@ impl Watch for Merges {
             }
         };
         for (slot, wanted) in (0u16..).zip(&frame.locals) {
-            meet(Held::Local(slot), state.local(slot.into()), *wanted);
+            meet(ValuePlace::Local(slot), state.local(slot.into()), *wanted);
         }
         if let (Some(found), Some(wanted)) = (state.stack.last(), frame.stack.last()) {
-            meet(Held::Top, *found, *wanted);
+            meet(ValuePlace::Top, *found, *wanted);
         }
     }
 }
@@ -323,14 +333,14 @@ impl Watch for Merges {
 /// As for [`verify`], by inference; also when some code is never reached. The code is unchanged
 /// then.
 pub fn recompute_frames(
-    subject: &Subject<'_>,
+    subject: &VerifiedMethod<'_>,
     code: &mut Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<(), VerifyError> {
-    let task = Task {
+    let task = Verification {
         subject,
         code,
-        limits: Limits::Format,
+        limits: StackLimits::Format,
         unknowns: Unknowns::Refuse,
         hierarchy,
     };

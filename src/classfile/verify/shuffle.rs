@@ -5,7 +5,7 @@
 //! slots is one entry or two.
 
 use crate::opcode::Op;
-use crate::verify::error::{Fault, require, wrong};
+use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::machine::Machine;
 use crate::verify::types::SlotType;
 
@@ -14,7 +14,7 @@ type Group = smallvec::SmallVec<[SlotType; 2]>;
 
 impl Machine<'_> {
     /// `pop`, `pop2`, `dup…`, `swap`.
-    pub(super) fn shuffle(&mut self, op: Op) -> Result<(), Fault> {
+    pub(super) fn shuffle(&mut self, op: Op) -> Result<(), VerifyFault> {
         match op {
             Op::Pop => self.take(1).map(drop),
             Op::Pop2 => self.take(2).map(drop),
@@ -34,7 +34,7 @@ impl Machine<'_> {
     }
 
     /// Copies the top `size` slots beneath the `over` slots under them.
-    fn duplicate(&mut self, size: usize, over: usize) -> Result<(), Fault> {
+    fn duplicate(&mut self, size: usize, over: usize) -> Result<(), VerifyFault> {
         let top = self.take(size)?;
         let below = self.take(over)?;
         self.put(&top)?;
@@ -43,7 +43,7 @@ impl Machine<'_> {
     }
 
     /// Takes whole values of exactly `slots` slots.
-    fn take(&mut self, slots: usize) -> Result<Group, Fault> {
+    fn take(&mut self, slots: usize) -> Result<Group, VerifyFault> {
         let mut group = Group::new();
         let mut left = slots;
         while left > 0 {
@@ -56,7 +56,7 @@ impl Machine<'_> {
         Ok(group)
     }
 
-    fn put(&mut self, group: &[SlotType]) -> Result<(), Fault> {
+    fn put(&mut self, group: &[SlotType]) -> Result<(), VerifyFault> {
         group.iter().try_for_each(|&ty| self.push(ty))
     }
 }

@@ -8,16 +8,16 @@ use crate::code::Insn;
 use crate::constant::{Const, MethodRef};
 use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::opcode::{Op, OperandKind};
-use crate::verify::error::{Fault, require, wrong};
+use crate::verify::code_positions::class_constant;
+use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::is_array;
-use crate::verify::layout::class_constant;
 use crate::verify::machine::Machine;
 use crate::verify::types::SlotType;
 use base::Sym;
 
 impl Machine<'_> {
     /// Checks every instruction.
-    pub(super) fn check_statics(&mut self) -> Result<(), Fault> {
+    pub(super) fn check_statics(&mut self) -> Result<(), VerifyFault> {
         for here in 0..self.layout.len() {
             self.here = here;
             self.check_static(self.layout.insns[here].1)?;
@@ -26,7 +26,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn check_static(&mut self, insn: &Insn) -> Result<(), Fault> {
+    fn check_static(&mut self, insn: &Insn) -> Result<(), VerifyFault> {
         let major = self.subject.class.major;
         match insn {
             Insn::Plain(op) => is(*op, OperandKind::None),
@@ -65,12 +65,12 @@ impl Machine<'_> {
         }
     }
 
-    fn check_slot(&self, slot: usize) -> Result<(), Fault> {
+    fn check_slot(&self, slot: usize) -> Result<(), VerifyFault> {
         require(slot < self.max_locals, "no such local")
     }
 
     /// Checks that an instruction of this kind may name the method.
-    fn check_kind(&mut self, op: Op, method: &MethodRef) -> Result<(), Fault> {
+    fn check_kind(&mut self, op: Op, method: &MethodRef) -> Result<(), VerifyFault> {
         let newer = self.subject.class.major >= 52;
         let kind_fits = match op {
             Op::Invokeinterface => method.interface,
@@ -93,7 +93,7 @@ impl Machine<'_> {
     /// `invokespecial` names the own class, a superclass, or a direct superinterface. Interfaces
     /// have bodies only since class version 52, and HotSpot's verifier for old classes forbids
     /// naming them here.
-    fn check_special(&mut self, method: &MethodRef) -> Result<(), Fault> {
+    fn check_special(&mut self, method: &MethodRef) -> Result<(), VerifyFault> {
         let class = self.subject.class;
         let near = method.owner == class.name
             || class.super_name == Some(method.owner)
@@ -110,15 +110,15 @@ impl Machine<'_> {
     }
 
     /// Whether `class` is an interface. A class whose assignability was assumed counts as a class.
-    fn is_interface(&self, class: Sym) -> Result<bool, Fault> {
+    fn is_interface(&self, class: Sym) -> Result<bool, VerifyFault> {
         match self.oracle.is_interface(class) {
-            Err(Fault::Unknown(_)) => Ok(false),
+            Err(VerifyFault::Unknown(_)) => Ok(false),
             known => known,
         }
     }
 }
 
-fn is(op: Op, kind: OperandKind) -> Result<(), Fault> {
+fn is(op: Op, kind: OperandKind) -> Result<(), VerifyFault> {
     require(op.operand() == kind, "an opcode with operands of another")
 }
 
@@ -126,12 +126,12 @@ fn is_special(name: Sym) -> bool {
     name.bytes().starts_with(b"<")
 }
 
-fn check_field_descriptor(descriptor: Sym) -> Result<(), Fault> {
+fn check_field_descriptor(descriptor: Sym) -> Result<(), VerifyFault> {
     let parses = FieldType::parse(descriptor).is_some();
     require(parses, "a malformed field descriptor")
 }
 
-fn check_method_descriptor(descriptor: Sym) -> Result<(), Fault> {
+fn check_method_descriptor(descriptor: Sym) -> Result<(), VerifyFault> {
     match MethodDescriptor::count_slots(descriptor) {
         Some((parameters, _)) => require(
             parameters <= MethodDescriptor::MOST_SLOTS,
@@ -142,7 +142,7 @@ fn check_method_descriptor(descriptor: Sym) -> Result<(), Fault> {
 }
 
 /// Each constant needs the class version that introduced it (JVMS table 4.4-C).
-fn check_constant(constant: &Const, major: u16) -> Result<(), Fault> {
+fn check_constant(constant: &Const, major: u16) -> Result<(), VerifyFault> {
     let since = match constant {
         Const::Int(_) | Const::Float(_) | Const::Long(_) | Const::Double(_) | Const::String(_) => {
             45
@@ -164,7 +164,7 @@ fn check_constant(constant: &Const, major: u16) -> Result<(), Fault> {
     require(major >= since, "a constant of a newer class version")
 }
 
-fn check_type(op: Op, name: Sym) -> Result<(), Fault> {
+fn check_type(op: Op, name: Sym) -> Result<(), VerifyFault> {
     is(op, OperandKind::Type)?;
     require(!(op == Op::New && is_array(name)), "new of an array type")?;
     let full = name.bytes().starts_with(&[b'['; 255]);
@@ -174,7 +174,7 @@ fn check_type(op: Op, name: Sym) -> Result<(), Fault> {
     )
 }
 
-fn check_dimensions(name: Sym, dimensions: u8) -> Result<(), Fault> {
+fn check_dimensions(name: Sym, dimensions: u8) -> Result<(), VerifyFault> {
     let name = class_constant(name)?.bytes();
     let has = name.iter().take_while(|&&b| b == b'[').count();
     let fits = dimensions >= 1 && usize::from(dimensions) <= has;

@@ -6,7 +6,7 @@
 //! entry per value.
 
 use crate::descriptor::{FieldType, Primitive};
-use crate::verify::error::{Fault, require, wrong};
+use crate::verify::error::{VerifyFault, require, wrong};
 use base::Sym;
 
 /// The type of a local slot or stack entry.
@@ -174,7 +174,7 @@ impl TypeState {
         }
     }
 
-    pub(super) fn push(&mut self, ty: SlotType, limit: usize) -> Result<(), Fault> {
+    pub(super) fn push(&mut self, ty: SlotType, limit: usize) -> Result<(), VerifyFault> {
         self.depth += ty.slots();
         require(self.depth <= limit, "the operand stack overflows")?;
         self.stack.push(ty);
@@ -182,7 +182,7 @@ impl TypeState {
     }
 
     /// Takes the top value.
-    pub(super) fn pop(&mut self) -> Result<SlotType, Fault> {
+    pub(super) fn pop(&mut self) -> Result<SlotType, VerifyFault> {
         let Some(ty) = self.stack.pop() else {
             return wrong("the operand stack is empty");
         };

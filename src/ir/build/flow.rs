@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use crate::build::liveness::Liveness;
 use crate::error::{BuildError, Fault};
 use base::{Id, Sym, budgets};
-use classfile::{Code, ExceptionRange, Insn, Item, Label, Op as Opcode, Pc};
+use classfile::{Code, CodeElement, ExceptionRange, Insn, Label, Op as Opcode, Pc};
 
 /// Says "no span", "no instruction".
 pub(super) const NONE: u32 = u32::MAX;
@@ -61,8 +61,8 @@ impl<'a> Flow<'a> {
         };
         for item in &code.items {
             match item {
-                Item::Insn(pc, insn) => flow.insns.push((*pc, insn)),
-                Item::Label(label) => {
+                CodeElement::Insn(pc, insn) => flow.insns.push((*pc, insn)),
+                CodeElement::Label(label) => {
                     let place = flow.insns.len() as u32;
                     *flow
                         .places

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use base::{Id, Sym};
 use classfile::{
-    BootstrapId, ClassFile, Code, Const, ExceptionRange, FieldRef, Insn, Item, Label, MethodRef,
-    NameAndType, Op, OperandKind, Pc, SwitchTable,
+    BootstrapId, ClassFile, Code, CodeElement, Const, ExceptionRange, FieldRef, Insn, Label,
+    MethodRef, NameAndType, Op, OperandKind, Pc, SwitchTable,
 };
 
 /// A class with the method declared, without its code, and the code.
@@ -65,7 +65,7 @@ impl Assembler {
         let words: Vec<&str> = line.split(' ').collect();
         if let Some(name) = line.strip_suffix(':') {
             let label = self.label(name);
-            self.code.items.push(Item::Label(label));
+            self.code.items.push(CodeElement::Label(label));
         } else if words[0] == "try" {
             let range = ExceptionRange {
                 start: self.label(words[1]),
@@ -78,7 +78,7 @@ impl Assembler {
             let op = Op::ALL.iter().find(|op| op.mnemonic() == words[0]);
             let op = *op.unwrap_or_else(|| panic!("line {n}: {line}"));
             let insn = self.insn(op, &words[1..]);
-            self.code.items.push(Item::Insn(self.next, insn));
+            self.code.items.push(CodeElement::Insn(self.next, insn));
             self.next += 1;
         }
     }

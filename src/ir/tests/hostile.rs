@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use base::Id;
-use classfile::{ClassFile, Code, Insn, Item, Label, Op, OperandKind};
+use classfile::{ClassFile, Code, CodeElement, Insn, Label, Op, OperandKind};
 use ir::{build, verify};
 use rayon::prelude::*;
 
@@ -73,7 +73,7 @@ fn change(code: &mut Code, random: &mut Random) {
         3 => code.max_locals = random.below(4) as u16,
         4 => code.items[a] = code.items[b].clone(),
         _ => {
-            if let Item::Insn(_, insn) = &mut code.items[a] {
+            if let CodeElement::Insn(_, insn) = &mut code.items[a] {
                 change_insn(insn, label, random);
             }
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use base::Sym;
-use classfile::{Insn, Item, MethodRef};
+use classfile::{CodeElement, Insn, MethodRef};
 use program::{
     Access, ClassSource as _, Jdk, Lookers, Program, Reason, ResolveError, Sources, Trust,
 };
@@ -132,7 +132,7 @@ fn resolve_all(program: &Program, jdk: &Jdk) {
             };
             for item in &code.items {
                 let access = match item {
-                    Item::Insn(_, Insn::Invoke(_, reference)) => {
+                    CodeElement::Insn(_, Insn::Invoke(_, reference)) => {
                         methods += 1;
                         let owner = program
                             .lookup(reference.owner, id)
@@ -143,7 +143,7 @@ fn resolve_all(program: &Program, jdk: &Jdk) {
                                 || program.method_access(id, owner.expect("found"), m) != Access::No
                         })
                     }
-                    Item::Insn(_, Insn::Field(_, reference)) => {
+                    CodeElement::Insn(_, Insn::Field(_, reference)) => {
                         fields += 1;
                         let owner = program.lookup(reference.owner, id);
                         program.resolve_field(id, *reference).map(|f| {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
-use archive::{Archive, Limits, Place as EntryPlace};
+use archive::{Archive, ArchiveLimits, EntryPurpose as EntryPlace};
 use base::{Id, Sym};
-use classfile::{Insn, Item};
+use classfile::{CodeElement, Insn};
 use program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
 use rayon::prelude::*;
 
@@ -51,7 +51,7 @@ fn measure(jar: &Path, home: &Path) {
     let start = Instant::now();
     let jdk = Jdk::open(home).expect("a JDK");
     let opened = start.elapsed();
-    let archive = Archive::open(jar, &Limits::default()).expect("an archive");
+    let archive = Archive::open(jar, &ArchiveLimits::default()).expect("an archive");
     let input = classes_of(&archive);
     let read = start.elapsed();
     let files = input.len();
@@ -75,7 +75,7 @@ fn measure(jar: &Path, home: &Path) {
                 continue;
             };
             for item in &code.items {
-                if let Item::Insn(_, Insn::Invoke(_, reference)) = item {
+                if let CodeElement::Insn(_, Insn::Invoke(_, reference)) = item {
                     let result = program.resolve_method(id, *reference);
                     let text = result.map_or_else(|e| format!("{e:?}"), |_| "found".into());
                     let kind = text.split(['(', '"']).take(2).collect::<Vec<_>>().join(" ");

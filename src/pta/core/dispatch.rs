@@ -194,13 +194,13 @@ impl Core<'_> {
     /// The action of a call on objects of a type.
     fn done_by(&mut self, call: &DispatchedCall, table: TableId, ty: TypeId) -> CallAction {
         self.tables.all[table].get(ty).unwrap_or_else(|| {
-            let does = self.does(call, ty);
+            let does = self.action(call, ty);
             self.tables.all[table].note(ty, does);
             does
         })
     }
 
-    fn does(&self, call: &DispatchedCall, ty: TypeId) -> CallAction {
+    fn action(&self, call: &DispatchedCall, ty: TypeId) -> CallAction {
         let resolved = call.resolved;
         let class = match self.heap.types()[ty] {
             ObjectType::Lambda(site, _) => return self.does_on_lambda(call, site),

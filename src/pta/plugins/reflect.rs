@@ -42,12 +42,12 @@ use crate::core::shared::{CallNodes, DispatchedCall};
 use crate::core::solver::{NodeId, NodeUse};
 use crate::core::state::Core;
 use base::{Sym, known};
-use callgraph::{EdgeKind, Found, Open};
+use callgraph::{EdgeKind, Open, ReflectionAnswer};
 use classfile::{FieldType, MethodRef, Pc};
 use program::{ClassId, MethodId, Program};
 
 /// Values that files give for calls, by place.
-pub(crate) type SpecifiedValues = BTreeMap<(MethodId, Pc), BTreeSet<Found>>;
+pub(crate) type SpecifiedValues = BTreeMap<(MethodId, Pc), BTreeSet<ReflectionAnswer>>;
 
 /// The calls of the reflection API.
 pub(crate) struct Reflecting {
@@ -89,7 +89,7 @@ pub(crate) struct Setting {
 impl Plugin for Reflecting {
     fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         if self.is_on {
-            let does = reflective::does(&call.named, call.owner);
+            let does = reflective::reflective_call(&call.named, call.owner);
             let does = match does {
                 Some(ReflectiveCall::FindClass(n, _))
                     if call.is_second_zero && is_for_name(call) =>
@@ -108,7 +108,9 @@ impl Plugin for Reflecting {
     }
 
     fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
-        if let Some(does) = reflective::does(&call.named, call.owner).filter(|_| self.is_on) {
+        if let Some(does) =
+            reflective::reflective_call(&call.named, call.owner).filter(|_| self.is_on)
+        {
             // The result may be merged with other nodes already. Backward questions need a node
             // that is never merged.
             let mut nodes = call.nodes.clone();
@@ -231,9 +233,9 @@ impl Reflecting {
         let place: (MethodId, Pc) = (core.method_of(instance), pc);
         let named = self.specified.get(&place).into_iter().flatten();
         named.map(|named| match *named {
-            Found::Class(class) => ReflectiveValue::Class(class),
-            Found::Method(method) => ReflectiveValue::Method(method),
-            Found::Field(field) => ReflectiveValue::Field(field),
+            ReflectionAnswer::Class(class) => ReflectiveValue::Class(class),
+            ReflectionAnswer::Method(method) => ReflectiveValue::Method(method),
+            ReflectionAnswer::Field(field) => ReflectiveValue::Field(field),
         })
     }
 
@@ -303,7 +305,7 @@ impl Reflecting {
             return;
         }
         core.leave_open(at, Open::Reflection);
-        let is_asked = self.is_on && reflective::does(named, owner).is_some();
+        let is_asked = self.is_on && reflective::reflective_call(named, owner).is_some();
         if !is_asked {
             core.give_unknown_result(at, named.descriptor, result);
         }

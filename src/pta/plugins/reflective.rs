@@ -137,7 +137,7 @@ pub(crate) const SERVICE_LOADER: &[u8] = b"java/util/ServiceLoader";
 
 /// The kind of a platform method: from the table of the platform's reflective API, or from
 /// `beside`.
-pub(crate) fn does(named: &MethodRef, owner: Sym) -> Option<ReflectiveCall> {
+pub(crate) fn reflective_call(named: &MethodRef, owner: Sym) -> Option<ReflectiveCall> {
     let method = MethodRef { owner, ..*named };
     let Some((reflects, asks)) = platform::reflects(&method) else {
         return beside(&method);
@@ -280,7 +280,7 @@ impl ReflectionSite {
 /// Whether a call may run code that its arguments name. Such a call is open while they are not
 /// known.
 pub(crate) fn runs_what_is_named(named: &MethodRef, owner: Sym) -> bool {
-    match does(named, owner) {
+    match reflective_call(named, owner) {
         Some(
             ReflectiveCall::FindClass(..)
             | ReflectiveCall::Initialise

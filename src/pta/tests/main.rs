@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use callgraph::{CallGraph, Edge, EdgeKind, Format};
+use callgraph::{CallGraph, Edge, EdgeKind, GraphFormat};
 use libtest_mimic::{Arguments, Failed, Trial};
 use program::{MethodId, Program};
 use pta::{
@@ -80,7 +80,7 @@ fn graph(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
         ..Options::default()
     };
     let request = GraphRequest {
-        formats: vec![Format::Csv, Format::Json],
+        formats: vec![GraphFormat::Csv, GraphFormat::Json],
         graph: GraphOptions {
             contexts,
             ..GraphOptions::default()

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use crate::edit::{Basis, Edit, Fragment, Need, Planned};
+use crate::edit::{Basis, CodeEdit, Fragment, NeededAddition, Planned};
 use crate::loops::Loops;
 use crate::passes::{EditKind, Plan, View};
 use base::Sym;
@@ -27,7 +27,7 @@ const RUNS_KNOWN: &str = "what it runs is known; only --passes call edits such c
 #[derive(PartialEq, Eq)]
 pub(super) struct After {
     pub method: MethodRef,
-    pub needs: Vec<Need>,
+    pub needs: Vec<NeededAddition>,
 }
 
 /// Plans the edits of a class's virtual and interface calls. Unless the run asks for all, only
@@ -74,7 +74,7 @@ pub(super) fn plan(
             let replaces = Insn::Invoke(op, call.named);
             let with = Insn::Invoke(Op::Invokevirtual, after.method);
             plan.edits.push(Planned {
-                edit: Edit {
+                edit: CodeEdit {
                     kind,
                     method: caller,
                     pc: call.pc,

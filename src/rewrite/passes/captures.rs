@@ -18,11 +18,12 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::receiver::{before_null_check, jump_targets, pushed_below};
-use crate::ways::{Ways, writes_to};
+use crate::successors::{CodeSuccessors, writes_to};
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{
-    ClassFile, Code, FieldType, Insn, Item, Label, Method, MethodDescriptor, Op, Pc, Primitive,
+    ClassFile, Code, CodeElement, FieldType, Insn, Label, Method, MethodDescriptor, Op, Pc,
+    Primitive,
 };
 use ir::{Body, Definition, Op as IrOp, ValueId};
 
@@ -53,14 +54,14 @@ impl<'a> Captures<'a> {
             return Some(Vec::new());
         }
         let (site, call) = (self.place(self.site(call)?)?, self.place(call)?);
-        let Item::Insn(_, Insn::InvokeDynamic(_, named)) = &self.code.items[site] else {
+        let CodeElement::Insn(_, Insn::InvokeDynamic(_, named)) = &self.code.items[site] else {
             return None;
         };
         (named.descriptor == factory).then_some(())?;
         let variables = self.loaded_for(site, &types)?;
-        let ways = Ways::of(self.code);
+        let successors = CodeSuccessors::of(self.code);
         let mut slots = variables.iter().map(|(ty, slot)| slots_of(*ty, *slot));
-        let stay = !slots.any(|slots| ways.writes_between(&slots, site, call));
+        let stay = !slots.any(|slots| successors.writes_between(&slots, site, call));
         (stay || !in_force(Rule::CapturesStay)).then_some(variables)
     }
 
@@ -83,7 +84,7 @@ impl<'a> Captures<'a> {
     /// The index of an instruction.
     fn place(&self, pc: Pc) -> Option<usize> {
         let mut items = self.code.items.iter();
-        items.position(|item| matches!(item, Item::Insn(at, _) if *at == pc))
+        items.position(|item| matches!(item, CodeElement::Insn(at, _) if *at == pc))
     }
 
     /// The `invokedynamic` that made the receiver of the call at `call`, in its latest run.
@@ -109,7 +110,7 @@ impl<'a> Captures<'a> {
         ty: FieldType,
     ) -> Option<u16> {
         let pushed = pushed_below(self.code, targets, user, above, ty.slots())?;
-        let Item::Insn(_, insn @ Insn::Local(_, slot)) = &self.code.items[pushed] else {
+        let CodeElement::Insn(_, insn @ Insn::Local(_, slot)) = &self.code.items[pushed] else {
             return None;
         };
         let is_load = *insn == Insn::load(ty, *slot);

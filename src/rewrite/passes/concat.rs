@@ -5,9 +5,9 @@
 //! (JLS 15.18.1). A method that takes the operands does the same. Sites with numbers stay where
 //! code may be hot: the JVM's own code knows the lengths of numbers beforehand, a builder does not.
 
-use crate::assemble::{Assembler, descriptor};
+use crate::assemble::{BodyAssembler, descriptor};
 use crate::edit::Basis;
-use crate::passes::helpers::Conversion;
+use crate::passes::helpers::BootstrapConversion;
 use crate::passes::types::Types;
 use crate::passes::{DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View};
 use base::Sym;
@@ -38,7 +38,7 @@ const STRING: &str = "java/lang/String";
 
 /// The pieces of the string, in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Piece {
+enum ConcatPiece {
     Text(Sym),
     /// The next operand, of this type. A reference other than a string is erased to `Object`.
     Operand(FieldType),
@@ -46,13 +46,13 @@ enum Piece {
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
-    let conversion = Conversion {
+    let conversion = BootstrapConversion {
         kind: EditKind::Concat,
         basis: Basis::Concatenation,
         first_version: FIRST_VERSION,
         is_wanted: is_concatenation,
         task,
-        make: |flags, name, pieces: &Vec<Piece>| helper(flags, name, pieces),
+        make: |flags, name, pieces: &Vec<ConcatPiece>| helper(flags, name, pieces),
     };
     conversion.plan(view, class)
 }
@@ -62,19 +62,21 @@ pub(super) fn is_concatenation(bootstrap: &Bootstrap) -> bool {
 }
 
 /// The pieces of a site's string, if the site may be converted.
-fn task(types: &Types<'_>, found: &DynamicSite<'_>) -> Result<Vec<Piece>, &'static str> {
+fn task(types: &Types<'_>, found: &DynamicSite<'_>) -> Result<Vec<ConcatPiece>, &'static str> {
     let pieces = pieces(found.bootstrap, found.site)?;
     fits(types, found, &pieces)?;
     Ok(pieces)
 }
 
 /// Reads a site.
-fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'static str> {
+fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<ConcatPiece>, &'static str> {
     let operands = operands(bootstrap, site)?;
     let method = bootstrap.handle.member;
     let is = |name: &str, descriptor: &str| method.name == name && method.descriptor == descriptor;
     match bootstrap.arguments.as_slice() {
-        [] if is("makeConcat", PLAIN) => Ok(operands.into_iter().map(Piece::Operand).collect()),
+        [] if is("makeConcat", PLAIN) => {
+            Ok(operands.into_iter().map(ConcatPiece::Operand).collect())
+        }
         [Const::String(recipe), constants @ ..]
             if is("makeConcatWithConstants", WITH_CONSTANTS) =>
         {
@@ -108,7 +110,7 @@ fn cooked(
     recipe: Sym,
     operands: Vec<FieldType>,
     constants: &[Const],
-) -> Result<Vec<Piece>, &'static str> {
+) -> Result<Vec<ConcatPiece>, &'static str> {
     let mut operands = operands.into_iter();
     let mut constants = constants.iter();
     let mut pieces = Vec::new();
@@ -117,7 +119,7 @@ fn cooked(
         match byte {
             OPERAND => {
                 flush(&mut text, &mut pieces);
-                pieces.push(Piece::Operand(operands.next().ok_or(MALFORMED)?));
+                pieces.push(ConcatPiece::Operand(operands.next().ok_or(MALFORMED)?));
             }
             // The JDK at run time converts other constants in its own way.
             CONSTANT => match constants.next() {
@@ -138,20 +140,25 @@ fn cooked(
     }
 }
 
-fn flush(text: &mut Vec<u8>, pieces: &mut Vec<Piece>) {
+fn flush(text: &mut Vec<u8>, pieces: &mut Vec<ConcatPiece>) {
     if !text.is_empty() {
-        pieces.push(Piece::Text(Sym::new(text)));
+        pieces.push(ConcatPiece::Text(Sym::new(text)));
         text.clear();
     }
 }
 
 /// Whether a site may be converted.
-fn fits(types: &Types<'_>, found: &DynamicSite<'_>, pieces: &[Piece]) -> Result<(), &'static str> {
+fn fits(
+    types: &Types<'_>,
+    found: &DynamicSite<'_>,
+    pieces: &[ConcatPiece],
+) -> Result<(), &'static str> {
     let named = MethodDescriptor::parse(found.site.descriptor).ok_or(MALFORMED)?;
     if !named.parameters.iter().all(|ty| types.type_loads(*ty)) {
         return Err(MAY_BE_MISSING);
     }
-    let is_text = |piece: &Piece| !matches!(piece, Piece::Operand(FieldType::Primitive(_)));
+    let is_text =
+        |piece: &ConcatPiece| !matches!(piece, ConcatPiece::Operand(FieldType::Primitive(_)));
     if found.name == "<clinit>" || is_for_exception(types, found) || pieces.iter().all(is_text) {
         Ok(())
     } else {
@@ -171,18 +178,18 @@ fn is_for_exception(types: &Types<'_>, found: &DynamicSite<'_>) -> bool {
 }
 
 /// `static String helper(operands) { return new StringBuilder().append(…)….toString(); }`
-fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {
-    let mut code = Assembler::default();
+fn helper(access: MethodFlags, name: Sym, pieces: &[ConcatPiece]) -> AddedMethod {
+    let mut code = BodyAssembler::default();
     code.make(BUILDER);
     let mut operands = Vec::new();
     let mut slot = 0;
     for piece in pieces {
         match piece {
-            Piece::Text(text) => {
+            ConcatPiece::Text(text) => {
                 code.push(Insn::Ldc(Const::String(*text)));
                 code.append(FieldType::Class(STRING.into()));
             }
-            Piece::Operand(ty) => {
+            ConcatPiece::Operand(ty) => {
                 code.push(Insn::load(*ty, slot));
                 code.append(*ty);
                 slot += ty.slots() as u16;
@@ -202,7 +209,7 @@ fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {
 }
 
 /// Makes the string on the stack a new one: an empty builder returns the constant `""`.
-fn renew_empty(code: &mut Assembler) {
+fn renew_empty(code: &mut BodyAssembler) {
     let filled = code.label();
     code.push(Insn::Plain(Op::Dup));
     code.call(Op::Invokevirtual, STRING, "isEmpty", "()Z");
@@ -212,9 +219,9 @@ fn renew_empty(code: &mut Assembler) {
     code.place(filled);
 }
 
-fn may_be_empty(piece: &Piece) -> bool {
+fn may_be_empty(piece: &ConcatPiece) -> bool {
     match piece {
-        Piece::Text(_) => false,
-        Piece::Operand(ty) => ty.is_reference(),
+        ConcatPiece::Text(_) => false,
+        ConcatPiece::Operand(ty) => ty.is_reference(),
     }
 }

@@ -2,7 +2,7 @@
 //! class must be able to hold a copy (`copies`).
 
 use crate::copies::{copy_name, may_copy};
-use crate::edit::{Addition, Need};
+use crate::edit::{Addition, NeededAddition};
 use crate::passes::calls::{self, After, implements, on_class, receivers, takes_null};
 use crate::passes::{EditKind, Plan, View};
 use claims::CallSite;
@@ -22,7 +22,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         |view, caller, call, world| {
             let target = calls::target(call).ok_or(NO_COPY)?;
             let host = view.program.method(target).class;
-            let need = Need {
+            let need = NeededAddition {
                 class: host,
                 what: Addition::Copy(target),
             };

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::edit::{Addition, Basis, Edit, Fragment, Need, Planned};
+use crate::edit::{Addition, Basis, CodeEdit, Fragment, NeededAddition, Planned};
 use crate::passes::implementation::FIRST_WITH_BODIES;
 use crate::passes::types::Types;
 use crate::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
@@ -13,13 +13,13 @@ use crate::receiver::has_this;
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{
-    AddedMethod, Bootstrap, ClassFile, Code, FieldType, Insn, Item, MethodDescriptor, MethodFlags,
-    MethodRef, Op, Pc,
+    AddedMethod, Bootstrap, ClassFile, Code, CodeElement, FieldType, Insn, MethodDescriptor,
+    MethodFlags, MethodRef, Op, Pc,
 };
 use program::{ClassId, MethodId, World};
 
 /// How the call sites of some bootstrap methods are converted.
-pub(super) struct Conversion<K> {
+pub(super) struct BootstrapConversion<K> {
     pub kind: EditKind,
     /// The basis of the edits.
     pub basis: Basis,
@@ -31,7 +31,7 @@ pub(super) struct Conversion<K> {
     pub make: Make<K>,
 }
 
-impl<K: Ord + Clone> Conversion<K> {
+impl<K: Ord + Clone> BootstrapConversion<K> {
     /// The edits of a class.
     pub(super) fn plan(&self, view: &View<'_>, class: ClassId) -> Plan {
         let mut plan = Plan::default();
@@ -49,15 +49,15 @@ impl<K: Ord + Clone> Conversion<K> {
             match task.and_then(|task| {
                 Ok((
                     task,
-                    host.way((found.method, found.name), found.code, found.pc)?,
+                    host.call_form((found.method, found.name), found.code, found.pc)?,
                 ))
             }) {
-                Ok((task, way)) => sites.push(Site {
+                Ok((task, form)) => sites.push(ConvertibleSite {
                     method: found.method,
                     pc: found.pc,
                     insn: found.insn.clone(),
                     task,
-                    way,
+                    form,
                     world: World::Open,
                     basis: self.basis.clone(),
                 }),
@@ -70,13 +70,13 @@ impl<K: Ord + Clone> Conversion<K> {
 }
 
 /// A site that can be converted.
-pub(super) struct Site<K> {
+pub(super) struct ConvertibleSite<K> {
     pub method: MethodId,
     pub pc: Pc,
     pub insn: Insn,
     /// The task of the method in its place.
     pub task: K,
-    pub way: Way,
+    pub form: CallForm,
     /// The weakest world in which the edit's basis holds.
     pub world: World,
     /// The basis of the edit.
@@ -116,35 +116,35 @@ impl<'a> Helpers<'a> {
     ///
     /// # Errors
     /// Why it stays.
-    pub(super) fn way(
+    pub(super) fn call_form(
         &self,
         (method, name): (MethodId, Sym),
         code: &Code,
         pc: Pc,
-    ) -> Result<Way, &'static str> {
+    ) -> Result<CallForm, &'static str> {
         // A running static method or constructor has waited already.
         let is_static = self.view.program.method(method).flags.is_static();
         let waits = self.has_initialiser && !is_static && name != "<init>";
         match waits && in_force(Rule::HelpersDoNotWait) {
             true => of_this(code, pc).ok_or(NO_THIS),
-            false => Ok(Way::Static),
+            false => Ok(CallForm::Static),
         }
     }
 
     /// Plans the edits of the sites. Equal ones share a method.
     pub(super) fn replace<K: Ord + Clone>(
         &self,
-        sites: Vec<Site<K>>,
+        sites: Vec<ConvertibleSite<K>>,
         make: Make<K>,
         plan: &mut Plan,
     ) {
         let mut names = self.names();
-        let mut made: BTreeMap<(bool, K), Option<(MethodRef, Need)>> = BTreeMap::new();
+        let mut made: BTreeMap<(bool, K), Option<(MethodRef, NeededAddition)>> = BTreeMap::new();
         for site in sites {
-            let key = (site.way == Way::Static, site.task.clone());
+            let key = (site.form == CallForm::Static, site.task.clone());
             let helper = made.entry(key).or_insert_with(|| {
                 let added = make(MethodFlags::PRIVATE, names.next()?, &site.task);
-                self.add(added, site.way)
+                self.add(added, site.form)
             });
             match helper {
                 Some(helper) => plan.edits.push(self.planned(site, helper.clone())),
@@ -154,10 +154,14 @@ impl<'a> Helpers<'a> {
     }
 
     /// The edit that calls a method in the place of a site.
-    fn planned<K>(&self, site: Site<K>, (method, need): (MethodRef, Need)) -> Planned {
-        let with = site.way.call(method);
+    fn planned<K>(
+        &self,
+        site: ConvertibleSite<K>,
+        (method, need): (MethodRef, NeededAddition),
+    ) -> Planned {
+        let with = site.form.call(method);
         Planned {
-            edit: Edit {
+            edit: CodeEdit {
                 kind: self.kind,
                 method: site.method,
                 pc: site.pc,
@@ -179,14 +183,18 @@ impl<'a> Helpers<'a> {
     }
 
     /// Adds a method, passed as a static one, if the class may have it.
-    pub(super) fn add(&self, added: AddedMethod, way: Way) -> Option<(MethodRef, Need)> {
+    pub(super) fn add(
+        &self,
+        added: AddedMethod,
+        form: CallForm,
+    ) -> Option<(MethodRef, NeededAddition)> {
         let is_interface = self.file.flags.is_interface();
         if is_interface && self.file.major < FIRST_WITH_BODIES {
             return None;
         }
-        let added = match way {
-            Way::Static => added,
-            Way::OfThis { .. } => as_method_of_this(added),
+        let added = match form {
+            CallForm::Static => added,
+            CallForm::OfThis { .. } => as_method_of_this(added),
         };
         let names = self.view.names(self.class);
         let added = added.with_frames(self.file, &names).ok()?;
@@ -196,7 +204,7 @@ impl<'a> Helpers<'a> {
             descriptor: added.descriptor,
             interface: is_interface,
         };
-        let need = Need {
+        let need = NeededAddition {
             class: self.class,
             what: Addition::Method(Arc::new(added)),
         };
@@ -206,7 +214,7 @@ impl<'a> Helpers<'a> {
 
 /// How a site calls the method in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum CallForm {
     /// As a static method. The call waits until the class is initialised, and fails if that failed.
     Static,
     /// As a method of `this`. The call does not wait: instances may exist while the initialiser
@@ -217,7 +225,7 @@ pub(super) enum Way {
     },
 }
 
-impl Way {
+impl CallForm {
     /// Calls the method with the values on the stack.
     pub(super) fn call(self, method: MethodRef) -> Vec<Insn> {
         let (before, op) = match self {
@@ -234,12 +242,12 @@ const NO_THIS: &str = "its class may be initialised meanwhile, and its method gi
 
 /// How the code of an instance method calls a method of `this`, if its first local variable still
 /// holds `this`.
-fn of_this(code: &Code, pc: Pc) -> Option<Way> {
-    let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
+fn of_this(code: &Code, pc: Pc) -> Option<CallForm> {
+    let is_it = |item: &CodeElement| matches!(item, CodeElement::Insn(at, _) if *at == pc);
     let at = code.items.iter().position(is_it)?;
     // A method may have that many argument slots.
     let has_room = code.max_locals < u16::MAX - 255;
-    (has_this(code, at) && has_room).then_some(Way::OfThis {
+    (has_this(code, at) && has_room).then_some(CallForm::OfThis {
         free: code.max_locals,
     })
 }
@@ -248,7 +256,7 @@ fn of_this(code: &Code, pc: Pc) -> Option<Way> {
 fn as_method_of_this(mut added: AddedMethod) -> AddedMethod {
     added.flags = MethodFlags(added.flags.0 & !MethodFlags::STATIC.0);
     for item in &mut added.code.items {
-        if let Item::Insn(_, Insn::Local(_, slot) | Insn::Iinc(slot, _)) = item {
+        if let CodeElement::Insn(_, Insn::Local(_, slot) | Insn::Iinc(slot, _)) = item {
             *slot += 1;
         }
     }

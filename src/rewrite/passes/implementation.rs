@@ -12,7 +12,7 @@
 //! may still be in variables of the method (`captures`); if they are not, such calls stay. A stack
 //! trace loses nothing: frames between the call and the method are hidden.
 
-use crate::edit::{Basis, Edit, Fragment, Planned};
+use crate::edit::{Basis, CodeEdit, Fragment, Planned};
 use crate::passes::adapt::{adapts, convert};
 use crate::passes::captures::{self, Captures};
 use crate::passes::linking::only_finds;
@@ -21,9 +21,9 @@ use crate::passes::{EditKind, Plan, View};
 use base::rules::{Rule, in_force};
 use base::{Id, Sym, known};
 use claims::{CallSite, LinkedSite, MethodClaims, Runnable};
-use classfile::verify::{Subject, assignability_questions};
+use classfile::verify::{VerifiedMethod, assignability_questions};
 use classfile::{
-    ClassFile, Code, FieldType, Handle, HandleKind, Insn, Item, Method, MethodDescriptor,
+    ClassFile, Code, CodeElement, FieldType, Handle, HandleKind, Insn, Method, MethodDescriptor,
     MethodRef, Op, Pc,
 };
 use platform::{Invocation, LambdaClass, MethodHandle, invocation};
@@ -41,7 +41,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let Some(file) = view.program.file(class) else {
         return plan;
     };
-    let caller = Caller::new(view, class, file);
+    let caller = CallingClass::new(view, class, file);
     for (method, claims) in view.claimed(class) {
         let is_linked = claims.linked.iter().any(|site| site.handle.is_some());
         if is_linked || claims.calls.iter().any(|call| call.runs.is_some()) {
@@ -53,7 +53,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 }
 
 /// The class with the calls.
-pub(super) struct Caller<'a> {
+pub(super) struct CallingClass<'a> {
     view: &'a View<'a>,
     class: ClassId,
     file: &'a ClassFile,
@@ -61,7 +61,7 @@ pub(super) struct Caller<'a> {
 }
 
 /// The method that a call is to run.
-struct Run {
+struct Implementation {
     op: Op,
     method: MethodRef,
     /// The types of each argument: in the call, in the object's method, in the method that runs.
@@ -72,7 +72,7 @@ struct Run {
     captured: Vec<(FieldType, u16)>,
 }
 
-impl<'a> Caller<'a> {
+impl<'a> CallingClass<'a> {
     pub(super) fn new(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
         Self {
             view,
@@ -91,8 +91,8 @@ impl<'a> Caller<'a> {
         let calls = claims.calls.iter().filter_map(|call| {
             let run = self.run(call, &captures)?;
             let receiver = match call.runs.as_ref()?.nullable {
-                true => Receiver::Perhaps,
-                false => Receiver::There,
+                true => ReceiverPresence::Perhaps,
+                false => ReceiverPresence::There,
             };
             let op = match call.named.interface {
                 true => Op::Invokeinterface,
@@ -108,7 +108,7 @@ impl<'a> Caller<'a> {
             let mut insns = code.insns();
             let (_, insn) = insns.find(|(pc, _)| *pc == site.pc)?;
             let run = self.linked(method, insn, site)?;
-            let with = run.code(free, Receiver::None)?;
+            let with = run.code(free, ReceiverPresence::None)?;
             Some(edit(
                 method,
                 (site.pc, site.world),
@@ -124,14 +124,14 @@ impl<'a> Caller<'a> {
     /// more classes for that. After a branch, frames may say that a variable is out of use.
     fn verifies(&self, declared: &Method, code: &Code, pc: Pc, with: &[Insn]) -> bool {
         let mut changed = code.clone();
-        let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
+        let is_it = |item: &CodeElement| matches!(item, CodeElement::Insn(at, _) if *at == pc);
         let Some(at) = changed.items.iter().position(is_it) else {
             return false;
         };
-        let with = with.iter().map(|insn| Item::Insn(pc, insn.clone()));
+        let with = with.iter().map(|insn| CodeElement::Insn(pc, insn.clone()));
         changed.items.splice(at..=at, with);
         let (subject, names) = (
-            Subject::of(self.file, declared),
+            VerifiedMethod::of(self.file, declared),
             self.view.names(self.class),
         );
         let ask = |code: &Code| assignability_questions(&subject, code, &names).ok();
@@ -139,7 +139,7 @@ impl<'a> Caller<'a> {
         both.is_some_and(|(after, before)| after.is_within(&before))
     }
 
-    fn run(&self, call: &CallSite, captures: &Captures<'_>) -> Option<Run> {
+    fn run(&self, call: &CallSite, captures: &Captures<'_>) -> Option<Implementation> {
         match call.runs.as_ref()?.one()? {
             Runnable::Lambda(lambda) => self.lambda(call, lambda, captures),
             Runnable::Handle(handle) => self.handle(call, handle),
@@ -148,7 +148,12 @@ impl<'a> Caller<'a> {
     }
 
     /// The method that a lambda of this class runs, if the call is of the lambda's own method.
-    fn lambda(&self, call: &CallSite, lambda: LambdaClass, captures: &Captures<'_>) -> Option<Run> {
+    fn lambda(
+        &self,
+        call: &CallSite,
+        lambda: LambdaClass,
+        captures: &Captures<'_>,
+    ) -> Option<Implementation> {
         let (program, world) = (self.view.program, self.view.world());
         let lambda = lambda.described();
         let site = MethodDescriptor::parse(lambda.factory)?;
@@ -171,7 +176,7 @@ impl<'a> Caller<'a> {
     }
 
     /// Whether a site passes the metafactory's checks of types. If not, it throws.
-    fn links(&self, run: &Run) -> bool {
+    fn links(&self, run: &Implementation) -> bool {
         let types = &self.types;
         let mut arguments = run.arguments.iter();
         let enters = arguments.all(|[given, entered, taken]| {
@@ -185,14 +190,14 @@ impl<'a> Caller<'a> {
     }
 
     /// The method that a handle runs when it is called.
-    fn handle(&self, call: &CallSite, handle: MethodHandle) -> Option<Run> {
+    fn handle(&self, call: &CallSite, handle: MethodHandle) -> Option<Implementation> {
         let passes_each = invocation(&call.named)? != Invocation::Listed;
         passes_each.then(|| self.unchanged(call.named.descriptor, handle))?
     }
 
     /// The method that a site runs, if every run links it to one handle and code cannot tell
     /// whether it was linked.
-    fn linked(&self, at: MethodId, insn: &Insn, site: &LinkedSite) -> Option<Run> {
+    fn linked(&self, at: MethodId, insn: &Insn, site: &LinkedSite) -> Option<Implementation> {
         let Insn::InvokeDynamic(bootstrap, named) = insn else {
             return None;
         };
@@ -204,7 +209,7 @@ impl<'a> Caller<'a> {
 
     /// The method that a handle runs, if it has no bound arguments, its type was not changed, and
     /// the call has that type.
-    fn unchanged(&self, called: Sym, handle: MethodHandle) -> Option<Run> {
+    fn unchanged(&self, called: Sym, handle: MethodHandle) -> Option<Implementation> {
         let handle = handle.parts();
         let calls = handle.runs_directly()?;
         let keeps_type = called == handle.ty || !in_force(Rule::RunsKeepTypes);
@@ -226,7 +231,7 @@ impl<'a> Caller<'a> {
         called: Sym,
         handle: Handle,
         (captured, entered): (Vec<(FieldType, u16)>, &[FieldType]),
-    ) -> Option<Run> {
+    ) -> Option<Implementation> {
         let op = self.instruction(handle)?;
         let member = handle.member;
         let own = MethodDescriptor::parse(member.descriptor)?.parameters;
@@ -240,7 +245,7 @@ impl<'a> Caller<'a> {
         taken.drain(..holds.len());
         let fits = given.parameters.len() == taken.len() && entered.len() == taken.len();
         let arguments = given.parameters.iter().zip(entered).zip(taken);
-        fits.then(|| Run {
+        fits.then(|| Implementation {
             op,
             method: member,
             arguments: arguments.map(|((a, b), c)| [*a, *b, c]).collect(),
@@ -309,7 +314,7 @@ impl<'a> Caller<'a> {
     }
 }
 
-impl Run {
+impl Implementation {
     /// The result type of the method, or of the expression that makes an object.
     fn gives(&self) -> Option<FieldType> {
         match is_constructor(&self.method) {
@@ -320,9 +325,9 @@ impl Run {
 
     /// The code in place of the call, with variables from the slot `free` on; `None` if there are
     /// too few slots.
-    fn code(&self, free: u16, receiver: Receiver) -> Option<Vec<Insn>> {
+    fn code(&self, free: u16, receiver: ReceiverPresence) -> Option<Vec<Insn>> {
         let is_plain = self.arguments.iter().all(|[a, b, c]| a == b && b == c);
-        if receiver == Receiver::None && is_plain && !is_constructor(&self.method) {
+        if receiver == ReceiverPresence::None && is_plain && !is_constructor(&self.method) {
             return self.called(Vec::new());
         }
         let mut slots = Vec::new();
@@ -335,10 +340,10 @@ impl Run {
         let mut code: Vec<Insn> = stored
             .map(|([given, ..], slot)| Insn::store(*given, *slot))
             .collect();
-        if receiver == Receiver::Perhaps && in_force(Rule::RunsNeedReceivers) {
+        if receiver == ReceiverPresence::Perhaps && in_force(Rule::RunsNeedReceivers) {
             code.push(Insn::Invoke(Op::Invokevirtual, get_class()));
         }
-        if receiver != Receiver::None {
+        if receiver != ReceiverPresence::None {
             code.push(Insn::Plain(Op::Pop));
         }
         if is_constructor(&self.method) {
@@ -370,7 +375,7 @@ impl Run {
 
 /// The receiver of a call, below its arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Receiver {
+enum ReceiverPresence {
     None,
     There,
     /// It may be null.
@@ -381,11 +386,11 @@ fn edit(
     method: MethodId,
     (pc, world): (Pc, World),
     replaces: Insn,
-    run: &Run,
+    run: &Implementation,
     with: Vec<Insn>,
 ) -> Planned {
     Planned {
-        edit: Edit {
+        edit: CodeEdit {
             kind: EditKind::Call,
             method,
             pc,

@@ -15,7 +15,7 @@ use crate::passes::types::Types;
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
 use classfile::{
-    Bootstrap, Code, Const, FieldType, HandleKind, Insn, Item, MethodDescriptor, MethodRef,
+    Bootstrap, Code, CodeElement, Const, FieldType, HandleKind, Insn, MethodDescriptor, MethodRef,
     NameAndType, Op,
 };
 use platform::{CONSTANT_CALL_SITE, Identity, Operation, TypeOperation, operation};
@@ -125,8 +125,8 @@ fn code_only_finds(view: &View<'_>, method: MethodId) -> bool {
 /// Whether no instruction can throw or has an effect, except for the lookup.
 fn is_quiet(types: &Types<'_>, code: &Code) -> bool {
     let mut insns = code.items.iter().filter_map(|item| match item {
-        Item::Insn(_, insn) => Some(insn),
-        Item::Label(_) => None,
+        CodeElement::Insn(_, insn) => Some(insn),
+        CodeElement::Label(_) => None,
     });
     insns.all(|insn| match insn {
         Insn::Local(Op::Aload | Op::Astore, _) => true,

@@ -12,8 +12,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use crate::assemble::Assembler;
-use crate::edit::{Basis, Edit, Fragment, Need, Planned};
+use crate::assemble::BodyAssembler;
+use crate::edit::{Basis, CodeEdit, Fragment, NeededAddition, Planned};
 use crate::passes::adapt::boxed;
 use crate::passes::types::{Types, element};
 use crate::passes::{EditKind, View};
@@ -21,9 +21,9 @@ use crate::receiver::jump_targets;
 use base::rules::{Rule, in_force};
 use base::{IdMap, Sym, known};
 use claims::{Asked, Reflective};
-use classfile::verify::{Limits, Subject, Unknowns, verify};
+use classfile::verify::{StackLimits, Unknowns, VerifiedMethod, verify};
 use classfile::{
-    Code, Const, FieldRef, FieldType, Insn, Item, MethodDescriptor, MethodRef, Op, Pc,
+    Code, CodeElement, Const, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op, Pc,
 };
 use platform::{Reflects, Sight};
 use program::{ClassId, MethodId, Program, World};
@@ -35,13 +35,13 @@ pub(super) const FIRST_WITH_FRAMES: u16 = 50;
 
 /// Whether classes certainly link. Many lookups may ask for one class, so each answer is found once
 /// and kept.
-pub(crate) struct Links {
+pub(crate) struct LinkageFacts {
     verifies: IdMap<ClassId, OnceLock<bool>>,
     /// By kind of members: methods, constructors, fields.
     members_are_there: [IdMap<ClassId, OnceLock<bool>>; 3],
 }
 
-impl Links {
+impl LinkageFacts {
     /// Holds no answers yet.
     pub(crate) fn new(program: &Program) -> Self {
         let none = || program.classes().map(|_| OnceLock::new()).collect();
@@ -54,7 +54,7 @@ impl Links {
 
 /// A lookup of one member, by constants.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Lookup {
+pub(super) struct MemberLookup {
     asks: MethodRef,
     class: Sym,
     name: Option<Sym>,
@@ -62,9 +62,9 @@ pub(super) struct Lookup {
     is_made_accessible: bool,
 }
 
-impl Lookup {
+impl MemberLookup {
     /// Makes the lookup, and leaves the member on the stack.
-    pub(super) fn make(&self, code: &mut Assembler) {
+    pub(super) fn make(&self, code: &mut BodyAssembler) {
         code.push(Insn::Ldc(Const::Class(self.class)));
         if let Some(name) = self.name {
             code.push(Insn::Ldc(Const::String(name)));
@@ -114,7 +114,7 @@ fn class_constant(ty: FieldType) -> Insn {
 
 /// A lookup that can be removed, with all uses of its member.
 pub(super) struct Spared {
-    pub lookup: Lookup,
+    pub lookup: MemberLookup,
     /// The uses by instructions.
     pub uses: Vec<Pc>,
     /// The code in its place, and in the place of the calls that make the member accessible.
@@ -122,13 +122,13 @@ pub(super) struct Spared {
 }
 
 /// The lookups of a class's code.
-pub(super) struct Lookups<'a> {
+pub(super) struct LookupFinder<'a> {
     pub view: &'a View<'a>,
     pub class: ClassId,
     pub types: &'a Types<'a>,
 }
 
-impl Lookups<'_> {
+impl LookupFinder<'_> {
     /// The lookup that a call makes, if it can be removed and only these uses need its member.
     pub(super) fn spared(
         &self,
@@ -170,7 +170,8 @@ impl Lookups<'_> {
         let Some(uses) = uses else {
             return Vec::new();
         };
-        let needs: Vec<Need> = uses.iter().flat_map(|p| p.needs.iter().cloned()).collect();
+        let needs: Vec<NeededAddition> =
+            uses.iter().flat_map(|p| p.needs.iter().cloned()).collect();
         let gone = spared.gone.iter();
         let edit = |(pc, replaces, with): &(Pc, Insn, Vec<Insn>)| {
             edit((method, *pc), site, (replaces, with), needs.clone())
@@ -322,8 +323,14 @@ impl Lookups<'_> {
                 Ok(None) => return true,
                 Err(_) => return false,
             };
-            let subject = Subject::of(file, method);
-            let asked = verify(&subject, &code, Limits::Declared, Unknowns::Refuse, &names);
+            let subject = VerifiedMethod::of(file, method);
+            let asked = verify(
+                &subject,
+                &code,
+                StackLimits::Declared,
+                Unknowns::Refuse,
+                &names,
+            );
             asked.is_ok_and(|asked| {
                 let mut classes = asked.assignable.iter().flat_map(|(from, to)| [from, to]);
                 !asked.inferred
@@ -337,7 +344,7 @@ impl Lookups<'_> {
 const FOR_NAME: &str = "(Ljava/lang/String;)Ljava/lang/Class;";
 
 /// The lookup that a call makes, if it is of one member by constants.
-fn lookup(site: &Reflective) -> Option<Lookup> {
+fn lookup(site: &Reflective) -> Option<MemberLookup> {
     let is_lookup = matches!(
         site.what,
         Reflects::Method(_) | Reflects::Constructor | Reflects::Field(_)
@@ -365,7 +372,7 @@ fn lookup(site: &Reflective) -> Option<Lookup> {
         _ => return None,
     };
     let is_one = is_lookup && site.is_there && site.found.len() == 1;
-    is_one.then_some(Lookup {
+    is_one.then_some(MemberLookup {
         asks: site.named,
         class,
         name,
@@ -404,11 +411,11 @@ fn is_straight(code: &Code, from: Pc, (opens, uses): (&[Pc], &[Pc])) -> bool {
     let targets = jump_targets(code);
     let mut at = 0;
     let is_met = code.items.iter().any(|item| match item {
-        Item::Insn(pc, _) => {
+        CodeElement::Insn(pc, _) => {
             at = *pc;
             false
         }
-        Item::Label(label) => (from..*last).contains(&at) && targets.contains(label),
+        CodeElement::Label(label) => (from..*last).contains(&at) && targets.contains(label),
     });
     last_opened < first_use && !is_met
 }
@@ -417,10 +424,10 @@ fn edit(
     (method, pc): (MethodId, Pc),
     site: &Reflective,
     (replaces, with): (&Insn, &[Insn]),
-    needs: Vec<Need>,
+    needs: Vec<NeededAddition>,
 ) -> Planned {
     Planned {
-        edit: Edit {
+        edit: CodeEdit {
             kind: EditKind::Unreflect,
             method,
             pc,

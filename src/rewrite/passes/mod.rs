@@ -1,8 +1,8 @@
 //! The kinds of edit: one file each, and one row each in [`PASSES`].
 //!
 //! A pass looks at one class at a time and plans edits; it changes no bytes. Additions to classes
-//! (copies, helpers, whole classes) are planned with their edits, as [`Need`]s. So an addition that
-//! cannot be made takes its edits with it.
+//! (copies, helpers, whole classes) are planned with their edits, as [`NeededAddition`]s. So an
+//! addition that cannot be made takes its edits with it.
 
 mod adapt;
 mod calls;
@@ -28,8 +28,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Scope;
 use crate::copies::MARK;
-use crate::edit::{Kept, Key, Need, Part, Planned};
-use crate::verify::Names;
+use crate::edit::{AdditionKey, AdditionKind, NeededAddition, Planned, UneditedSite};
+use crate::verify::VisibleClasses;
 use base::rules::{Rule, in_force};
 use base::{Id, Sym};
 use claims::{Claims, MethodClaims};
@@ -38,7 +38,7 @@ use platform::is_metafactory;
 use program::{ClassId, Lookers, MethodId, Program, World};
 
 pub use calls::NO_RECEIVER;
-pub(super) use lookups::Links;
+pub(super) use lookups::LinkageFacts;
 
 /// Why a site stays that would be converted if the classes it names were certain.
 pub const MAY_BE_MISSING: &str =
@@ -117,7 +117,7 @@ impl EditKind {
 }
 
 /// A kind of edit, with the function that plans its edits in a class.
-pub(super) struct Pass {
+pub(super) struct EditPass {
     pub kind: EditKind,
     pub plan: fn(&View<'_>, ClassId) -> Plan,
     /// Whether it is for the call sites that a bootstrap method links; `None` if it converts no
@@ -129,58 +129,58 @@ pub(super) struct Pass {
 #[derive(Default)]
 pub(super) struct Plan {
     pub edits: Vec<Planned>,
-    pub kept: Vec<Kept>,
+    pub kept: Vec<UneditedSite>,
 }
 
 impl Plan {
     fn keep(&mut self, method: MethodId, pc: Pc, reason: &'static str) {
-        self.kept.push(Kept { method, pc, reason });
+        self.kept.push(UneditedSite { method, pc, reason });
     }
 }
 
 /// All passes. Where two plan an edit of the same instruction, the earlier one's is made.
-pub(super) const PASSES: &[Pass] = &[
-    Pass {
+pub(super) const PASSES: &[EditPass] = &[
+    EditPass {
         kind: EditKind::Direct,
         plan: direct::plan,
         converts: None,
     },
-    Pass {
+    EditPass {
         kind: EditKind::Narrow,
         plan: narrow::plan,
         converts: None,
     },
-    Pass {
+    EditPass {
         kind: EditKind::Lambda,
         plan: lambda::plan,
         converts: Some(is_metafactory),
     },
-    Pass {
+    EditPass {
         kind: EditKind::Concat,
         plan: concat::plan,
         converts: Some(concat::is_concatenation),
     },
-    Pass {
+    EditPass {
         kind: EditKind::Record,
         plan: record::plan,
         converts: Some(record::is_object_method),
     },
-    Pass {
+    EditPass {
         kind: EditKind::Switch,
         plan: switch::plan,
         converts: Some(switch::is_switch),
     },
-    Pass {
+    EditPass {
         kind: EditKind::Call,
         plan: implementation::plan,
         converts: None,
     },
-    Pass {
+    EditPass {
         kind: EditKind::Unreflect,
         plan: unreflect::plan,
         converts: None,
     },
-    Pass {
+    EditPass {
         kind: EditKind::Link,
         plan: link::plan,
         converts: None,
@@ -191,7 +191,7 @@ impl EditKind {
     /// The kind for the call sites that a bootstrap method links.
     #[must_use]
     pub fn converting(bootstrap: &Bootstrap) -> Option<Self> {
-        let is_it = |pass: &&Pass| pass.converts.is_some_and(|converts| converts(bootstrap));
+        let is_it = |pass: &&EditPass| pass.converts.is_some_and(|converts| converts(bootstrap));
         PASSES.iter().find(is_it).map(|pass| pass.kind)
     }
 
@@ -209,9 +209,9 @@ pub(super) struct View<'a> {
     pub claims: &'a Claims,
     pub scope: &'a Scope<'a>,
     /// The additions that turned out impossible in this run.
-    pub refused: &'a BTreeSet<Key>,
+    pub refused: &'a BTreeSet<AdditionKey>,
     /// Answers about the linking of classes.
-    pub links: &'a Links,
+    pub links: &'a LinkageFacts,
     /// The methods that look at their caller. If no pass asks, every method counts as one.
     pub lookers: Option<&'a Lookers>,
 }
@@ -223,8 +223,8 @@ impl View<'_> {
     }
 
     /// The program's classes by name, as a class sees them.
-    pub fn names(&self, class: ClassId) -> Names<'_> {
-        Names {
+    pub fn names(&self, class: ClassId) -> VisibleClasses<'_> {
+        VisibleClasses {
             program: self.program,
             class,
         }
@@ -265,11 +265,12 @@ impl View<'_> {
     /// Whether an addition may still be possible. An annotation gets no method: annotations cannot
     /// be compared if their interface has a method that is not public and abstract
     /// (`AnnotationInvocationHandler`).
-    pub fn may_add(&self, need: &Need) -> bool {
+    pub fn may_add(&self, need: &NeededAddition) -> bool {
         let key = need.key(self.program);
         let (class, part, _) = key;
         let is_annotation = self.program.class(class).flags.is_annotation();
-        let fits = !is_annotation || part != Part::Method || !in_force(Rule::AnnotationsStay);
+        let fits =
+            !is_annotation || part != AdditionKind::Method || !in_force(Rule::AnnotationsStay);
         fits && !self.refused.contains(&key)
     }
 }

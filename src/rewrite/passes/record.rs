@@ -6,16 +6,16 @@
 //! `equals` compares from the last component to the first; `hashCode` is `31 * h + hash` from the
 //! first on. Where those releases differ, the site stays.
 
-use crate::assemble::Assembler;
-use crate::edit::{Basis, Edit, Fragment, Planned};
+use crate::assemble::BodyAssembler;
+use crate::edit::{Basis, CodeEdit, Fragment, Planned};
 use crate::passes::types::Types;
 use crate::passes::{DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View, dynamic_sites};
 use crate::receiver::hands_out_this;
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{
-    Bootstrap, ClassFile, Code, Const, FieldRef, FieldType, HandleKind, Insn, Item, Label, Op,
-    Primitive,
+    Bootstrap, ClassFile, Code, CodeElement, Const, FieldRef, FieldType, HandleKind, Insn, Label,
+    Op, Primitive,
 };
 use program::{ClassId, Program, World};
 
@@ -38,7 +38,7 @@ const STRING: &str = "java/lang/String";
 
 /// A method that records have without declaring it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Task {
+enum RecordMethod {
     Equals,
     HashCode,
     ToString,
@@ -52,7 +52,7 @@ struct Component {
 }
 
 /// The record with the sites.
-struct Host<'a> {
+struct RecordClass<'a> {
     program: &'a Program,
     file: &'a ClassFile,
     types: Types<'a>,
@@ -66,7 +66,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let Some(file) = view.program.file(class) else {
         return plan;
     };
-    let host = Host {
+    let host = RecordClass {
         program: view.program,
         file,
         types: Types::new(view.program, class),
@@ -89,14 +89,14 @@ pub(super) fn is_object_method(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
 }
 
-fn edit(found: &DynamicSite<'_>, code: Assembler) -> Planned {
+fn edit(found: &DynamicSite<'_>, code: BodyAssembler) -> Planned {
     let with = code.items();
     let last = with.iter().rev().find_map(|item| match item {
-        Item::Insn(_, insn) => Some(insn.clone()),
-        Item::Label(_) => None,
+        CodeElement::Insn(_, insn) => Some(insn.clone()),
+        CodeElement::Label(_) => None,
     });
     Planned {
-        edit: Edit {
+        edit: CodeEdit {
             kind: EditKind::Record,
             method: found.method,
             pc: found.pc,
@@ -114,12 +114,12 @@ fn edit(found: &DynamicSite<'_>, code: Assembler) -> Planned {
     }
 }
 
-impl Host<'_> {
+impl RecordClass<'_> {
     /// The code that takes the place of a site.
     ///
     /// # Errors
     /// Why it stays.
-    fn code(&self, found: &DynamicSite<'_>) -> Result<Assembler, &'static str> {
+    fn code(&self, found: &DynamicSite<'_>) -> Result<BodyAssembler, &'static str> {
         if !self.is_record {
             return Err("its class is no record");
         }
@@ -133,9 +133,9 @@ impl Host<'_> {
             return Err(MAY_BE_MISSING);
         }
         match task {
-            Task::Equals => Ok(equals(self.file.name, &components)),
-            Task::HashCode => Ok(hash_code(&components)),
-            Task::ToString => {
+            RecordMethod::Equals => Ok(equals(self.file.name, &components)),
+            RecordMethod::HashCode => Ok(hash_code(&components)),
+            RecordMethod::ToString => {
                 let texts = self.texts(names, &components)?;
                 Ok(to_string(&texts, &components))
             }
@@ -144,16 +144,16 @@ impl Host<'_> {
 
     /// The task of a site, if the method does nothing else. Then `this` and the argument are still
     /// where the caller put them.
-    fn task(&self, found: &DynamicSite<'_>) -> Option<Task> {
+    fn task(&self, found: &DynamicSite<'_>) -> Option<RecordMethod> {
         let (task, result) = match &*found.site.name.text() {
-            "equals" => (Task::Equals, "Z"),
-            "hashCode" => (Task::HashCode, "I"),
-            "toString" => (Task::ToString, "Ljava/lang/String;"),
+            "equals" => (RecordMethod::Equals, "Z"),
+            "hashCode" => (RecordMethod::HashCode, "I"),
+            "toString" => (RecordMethod::ToString, "Ljava/lang/String;"),
             _ => return None,
         };
         let argument = match task {
-            Task::Equals => "Ljava/lang/Object;",
-            Task::HashCode | Task::ToString => "",
+            RecordMethod::Equals => "Ljava/lang/Object;",
+            RecordMethod::HashCode | RecordMethod::ToString => "",
         };
         let this = self.program.method(found.method);
         let (name, declared) = (self.file.name, format!("({argument}){result}"));
@@ -264,12 +264,12 @@ impl Host<'_> {
 }
 
 /// Whether the method loads its parameters, evaluates the site and returns, and does nothing else.
-fn is_whole_body(found: &DynamicSite<'_>, task: Task) -> bool {
+fn is_whole_body(found: &DynamicSite<'_>, task: RecordMethod) -> bool {
     let (this, other) = (Insn::Local(Op::Aload, 0), Insn::Local(Op::Aload, 1));
     let body = match task {
-        Task::Equals => vec![this, other, found.insn.clone(), Insn::Plain(Op::Ireturn)],
-        Task::HashCode => vec![this, found.insn.clone(), Insn::Plain(Op::Ireturn)],
-        Task::ToString => vec![this, found.insn.clone(), Insn::Plain(Op::Areturn)],
+        RecordMethod::Equals => vec![this, other, found.insn.clone(), Insn::Plain(Op::Ireturn)],
+        RecordMethod::HashCode => vec![this, found.insn.clone(), Insn::Plain(Op::Ireturn)],
+        RecordMethod::ToString => vec![this, found.insn.clone(), Insn::Plain(Op::Areturn)],
     };
     let insns = found.code.insns().map(|(_, insn)| insn);
     found.code.exceptions.is_empty() && insns.eq(&body)
@@ -311,8 +311,8 @@ fn texts(simple: Sym, names: Sym, count: usize) -> Option<Vec<Sym>> {
 }
 
 /// `this == o || o instanceof R r && …`, on `this` and `o`.
-fn equals(record: Sym, components: &[Component]) -> Assembler {
-    let mut code = Assembler::default();
+fn equals(record: Sym, components: &[Component]) -> BodyAssembler {
+    let mut code = BodyAssembler::default();
     let (same, other) = (code.label(), code.label());
     code.push(Insn::Branch(Op::IfAcmpeq, same));
     code.push(Insn::Local(Op::Aload, 1));
@@ -335,14 +335,14 @@ fn equals(record: Sym, components: &[Component]) -> Assembler {
 }
 
 /// Pushes a component of the record in a local variable.
-fn get(code: &mut Assembler, component: &Component, slot: u16) {
+fn get(code: &mut BodyAssembler, component: &Component, slot: u16) {
     code.push(Insn::Local(Op::Aload, slot));
     code.push(Insn::Field(Op::Getfield, component.field));
 }
 
 /// Compares two values, and jumps where they differ.
-fn leave_unless_equal(code: &mut Assembler, ty: FieldType, other: Label) {
-    let compare = |code: &mut Assembler, class: &str, descriptor: &str| {
+fn leave_unless_equal(code: &mut BodyAssembler, ty: FieldType, other: Label) {
+    let compare = |code: &mut BodyAssembler, class: &str, descriptor: &str| {
         code.call(Op::Invokestatic, class, "compare", descriptor);
         Op::Ifne
     };
@@ -364,8 +364,8 @@ fn leave_unless_equal(code: &mut Assembler, ty: FieldType, other: Label) {
 }
 
 /// `31 * h + hash`, from the first component on; takes `this`.
-fn hash_code(components: &[Component]) -> Assembler {
-    let mut code = Assembler::default();
+fn hash_code(components: &[Component]) -> BodyAssembler {
+    let mut code = BodyAssembler::default();
     code.push(Insn::Plain(Op::Pop));
     if components.is_empty() {
         code.push(Insn::int(0));
@@ -385,7 +385,7 @@ fn hash_code(components: &[Component]) -> Assembler {
 }
 
 /// The hash code of the value on the stack. A number that fits into an `int` is its own hash code.
-fn hash(code: &mut Assembler, ty: FieldType) {
+fn hash(code: &mut BodyAssembler, ty: FieldType) {
     let (class, descriptor) = match ty {
         FieldType::Primitive(Primitive::Boolean) => ("java/lang/Boolean", "(Z)I"),
         FieldType::Primitive(Primitive::Long) => ("java/lang/Long", "(J)I"),
@@ -399,7 +399,7 @@ fn hash(code: &mut Assembler, ty: FieldType) {
 
 /// The code of `Objects.hashCode`, inline. HotSpot's profile of that method mixes all its callers,
 /// so a call of it is slower on JDK 17.
-fn hash_object(code: &mut Assembler) {
+fn hash_object(code: &mut BodyAssembler) {
     let (null, done) = (code.label(), code.label());
     code.push(Insn::Plain(Op::Dup));
     code.push(Insn::Branch(Op::Ifnull, null));
@@ -415,8 +415,8 @@ fn hash_object(code: &mut Assembler) {
 ///
 /// Components that are no texts are converted before the builder is made. C2 recognises builders of
 /// texts and `int`s, and makes the string at once.
-fn to_string(texts: &[Sym], components: &[Component]) -> Assembler {
-    let mut code = Assembler::default();
+fn to_string(texts: &[Sym], components: &[Component]) -> BodyAssembler {
+    let mut code = BodyAssembler::default();
     code.push(Insn::Plain(Op::Pop));
     let string = FieldType::Class(STRING.into());
     let of_component = |n: usize| n as u16 + 1;

@@ -9,9 +9,9 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use crate::assemble::Assembler;
+use crate::assemble::BodyAssembler;
 use crate::edit::Basis;
-use crate::passes::helpers::Conversion;
+use crate::passes::helpers::BootstrapConversion;
 use crate::passes::types::{Types, element};
 use crate::passes::{EditKind, MALFORMED, Plan, View};
 use base::Sym;
@@ -60,7 +60,7 @@ enum Case {
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
-    let conversion = Conversion {
+    let conversion = BootstrapConversion {
         kind: EditKind::Switch,
         basis: Basis::Labels,
         first_version: FIRST_VERSION,
@@ -173,7 +173,7 @@ const ENUMS: &str = "its labels are constants that the JVM looks up when it firs
 /// `static int helper(Object value, int from)`: the number of the first matching label from `from`
 /// on; the number of labels if none matches; -1 for null.
 fn helper(access: MethodFlags, name: Sym, Switch { selector, cases }: &Switch) -> AddedMethod {
-    let mut code = Assembler::default();
+    let mut code = BodyAssembler::default();
     load_classes(&mut code, *selector, cases);
     check_index(&mut code, cases.len());
     give_none_for_null(&mut code);
@@ -191,7 +191,7 @@ fn helper(access: MethodFlags, name: Sym, Switch { selector, cases }: &Switch) -
 
 /// Loads the classes that linking the site would load. Later, when a label is first compared, the
 /// loader may be closed.
-fn load_classes(code: &mut Assembler, selector: Sym, cases: &[Case]) {
+fn load_classes(code: &mut BodyAssembler, selector: Sym, cases: &[Case]) {
     let labels = cases.iter().filter_map(|case| match case {
         Case::Class(name) => Some(*name),
         Case::Text(_) | Case::Int(_) => None,
@@ -206,7 +206,7 @@ fn load_classes(code: &mut Assembler, selector: Sym, cases: &[Case]) {
 }
 
 /// Checks the first label before the value.
-fn check_index(code: &mut Assembler, count: usize) {
+fn check_index(code: &mut BodyAssembler, count: usize) {
     code.push(Insn::Local(Op::Iload, 1));
     code.push(Insn::int(count as i32 + 1));
     code.call(Op::Invokestatic, "java/util/Objects", "checkIndex", "(II)I");
@@ -214,7 +214,7 @@ fn check_index(code: &mut Assembler, count: usize) {
 }
 
 /// Returns -1 for null, as no label matches it.
-fn give_none_for_null(code: &mut Assembler) {
+fn give_none_for_null(code: &mut BodyAssembler) {
     let there = code.label();
     code.push(Insn::Local(Op::Aload, 0));
     code.push(Insn::Branch(Op::Ifnonnull, there));
@@ -223,13 +223,13 @@ fn give_none_for_null(code: &mut Assembler) {
     code.place(there);
 }
 
-fn give(code: &mut Assembler, n: usize) {
+fn give(code: &mut BodyAssembler, n: usize) {
     code.push(Insn::int(n as i32));
     code.push(Insn::Plain(Op::Ireturn));
 }
 
 /// Compares the value with a label, and jumps where it does not match.
-fn leave_unless_it_is(code: &mut Assembler, case: Case, next: Label) {
+fn leave_unless_it_is(code: &mut BodyAssembler, case: Case, next: Label) {
     match case {
         Case::Class(name) => {
             is_instance(code, name);
@@ -250,15 +250,15 @@ fn leave_unless_it_is(code: &mut Assembler, case: Case, next: Label) {
     }
 }
 
-fn is_instance(code: &mut Assembler, class: Sym) {
+fn is_instance(code: &mut BodyAssembler, class: Sym) {
     code.push(Insn::Local(Op::Aload, 0));
     code.push(Insn::Type(Op::Instanceof, class));
 }
 
 /// The value as an `int`; jumps if it is neither a number nor a character.
-fn int_value(code: &mut Assembler, next: Label) {
+fn int_value(code: &mut BodyAssembler, next: Label) {
     let (other, done) = (code.label(), code.label());
-    let get = |code: &mut Assembler, class: &str, method: &str, descriptor: &str| {
+    let get = |code: &mut BodyAssembler, class: &str, method: &str, descriptor: &str| {
         code.push(Insn::Local(Op::Aload, 0));
         code.push(Insn::Type(Op::Checkcast, class.into()));
         code.call(Op::Invokevirtual, class, method, descriptor);

@@ -12,12 +12,12 @@ use program::{ClassId, Program, World};
 pub(super) struct Types<'a> {
     program: &'a Program,
     class: ClassId,
-    answers: RefCell<FxHashMap<Sym, Answer>>,
+    answers: RefCell<FxHashMap<Sym, Resolvability>>,
 }
 
 /// The certain facts about a named class.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Answer {
+enum Resolvability {
     No,
     /// It is there and accessible. The JVM may still refuse it.
     Resolves,
@@ -48,31 +48,31 @@ impl<'a> Types<'a> {
     /// Whether the class of that name, which the class names already, is certainly there and
     /// accessible wherever the class runs.
     pub(super) fn resolves(&self, name: Sym) -> bool {
-        self.answers(name) >= Answer::Resolves
+        self.answers(name) >= Resolvability::Resolves
     }
 
     /// Whether loading it certainly succeeds, too. Then it makes no difference if it is not loaded.
     pub(super) fn loads(&self, name: Sym) -> bool {
-        self.answers(name) == Answer::Loads
+        self.answers(name) == Resolvability::Loads
     }
 
-    fn answers(&self, name: Sym) -> Answer {
+    fn answers(&self, name: Sym) -> Resolvability {
         let known = self.answers.borrow().get(&name).copied();
         known.unwrap_or_else(|| {
             let answer = self
                 .find(name)
-                .map_or(Answer::No, |class| self.answer(class));
+                .map_or(Resolvability::No, |class| self.answer(class));
             self.answers.borrow_mut().insert(name, answer);
             answer
         })
     }
 
-    fn answer(&self, class: ClassId) -> Answer {
+    fn answer(&self, class: ClassId) -> Resolvability {
         let (program, from) = (self.program, self.class);
         match class == from || program.certainly_resolves(from, class, World::Open) {
-            false => Answer::No,
-            true if program.is_certainly_accepted(from, class, World::Open) => Answer::Loads,
-            true => Answer::Resolves,
+            false => Resolvability::No,
+            true if program.is_certainly_accepted(from, class, World::Open) => Resolvability::Loads,
+            true => Resolvability::Resolves,
         }
     }
 

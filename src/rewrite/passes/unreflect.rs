@@ -19,12 +19,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::assemble::{Assembler, descriptor};
+use crate::assemble::{BodyAssembler, descriptor};
 use crate::edit::Basis;
 use crate::passes::adapt::{boxed, convert, is_wider, wrap};
-use crate::passes::helpers::{Helpers, Site};
-use crate::passes::implementation::Caller;
-use crate::passes::lookups::{FIRST_WITH_FRAMES, Lookup, Lookups, Spared};
+use crate::passes::helpers::{ConvertibleSite, Helpers};
+use crate::passes::implementation::CallingClass;
+use crate::passes::lookups::{FIRST_WITH_FRAMES, LookupFinder, MemberLookup, Spared};
 use crate::passes::{EditKind, Plan, View};
 use base::Sym;
 use base::rules::{Rule, in_force};
@@ -63,7 +63,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     }
     let host = Helpers::of(view, class, file, EditKind::Unreflect);
     let user = User {
-        caller: Caller::new(view, class, file),
+        caller: CallingClass::new(view, class, file),
         view,
         class,
     };
@@ -111,13 +111,13 @@ fn members_of(call: &CallSite) -> Vec<MethodHandle> {
 
 /// The class with the uses.
 struct User<'a> {
-    caller: Caller<'a>,
+    caller: CallingClass<'a>,
     view: &'a View<'a>,
     class: ClassId,
 }
 
 /// The basis of the edit of a use.
-fn basis(task: &Use) -> Basis {
+fn basis(task: &UseMethod) -> Basis {
     let members = task.targets.iter().map(|target| target.member);
     match task.how {
         MemberUse::Invoke | MemberUse::Construct | MemberUse::Instantiate => {
@@ -141,21 +141,21 @@ fn field(member: MethodRef) -> FieldRef {
 
 /// The task of the method in the place of a use.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Use {
+struct UseMethod {
     how: MemberUse,
     /// The lookup of the member, if the method does not get the member.
-    lookup: Option<Lookup>,
+    lookup: Option<MemberLookup>,
     /// The method that is called with the member.
     asks: MethodRef,
     /// The members: the receiver is one of these.
-    targets: Vec<Target>,
+    targets: Vec<UsedMember>,
     /// The property that tells several members apart.
     differ: Option<Difference>,
 }
 
 /// A member, and the instruction that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Target {
+struct UsedMember {
     op: Op,
     member: MethodRef,
 }
@@ -175,10 +175,10 @@ enum Difference {
 
 impl Difference {
     /// The cheapest property that tells these members apart.
-    fn of(how: MemberUse, targets: &[Target]) -> Option<Self> {
+    fn of(how: MemberUse, targets: &[UsedMember]) -> Option<Self> {
         let has_name = matches!(how, MemberUse::Invoke | MemberUse::Get | MemberUse::Set);
         let has_count = matches!(how, MemberUse::Invoke | MemberUse::Construct);
-        let all_differ = |tells: &dyn Fn(&Target) -> (Option<Sym>, usize)| {
+        let all_differ = |tells: &dyn Fn(&UsedMember) -> (Option<Sym>, usize)| {
             let all: BTreeSet<_> = targets.iter().map(tells).collect();
             all.len() == targets.len()
         };
@@ -204,8 +204,8 @@ fn count(method: MethodRef) -> usize {
 }
 
 impl User<'_> {
-    fn lookups(&self) -> Lookups<'_> {
-        Lookups {
+    fn lookups(&self) -> LookupFinder<'_> {
+        LookupFinder {
             view: self.view,
             class: self.class,
             types: &self.caller.types,
@@ -218,14 +218,14 @@ impl User<'_> {
         &self,
         file: &ClassFile,
         (method, claims): (MethodId, &'c MethodClaims),
-        sites: &mut [Site<Use>],
+        sites: &mut [ConvertibleSite<UseMethod>],
     ) -> Vec<(&'c Reflective, Spared)> {
         let declared = &file.methods[usize::from(self.view.program.method(method).index)];
         let Ok(Some(code)) = file.code(declared) else {
             return Vec::new();
         };
         // With several members, the helper asks the member which one it is, so the lookup stays.
-        let is_one = |site: &&Site<Use>| site.task.targets.len() == 1;
+        let is_one = |site: &&ConvertibleSite<UseMethod>| site.task.targets.len() == 1;
         let planned: Vec<Pc> = sites.iter().filter(is_one).map(|site| site.pc).collect();
         let mut all = Vec::new();
         for site in &claims.reflective {
@@ -251,25 +251,25 @@ impl User<'_> {
         file: &ClassFile,
         (method, call): (MethodId, &CallSite),
         members: &[MethodHandle],
-    ) -> Result<Site<Use>, &'static str> {
+    ) -> Result<ConvertibleSite<UseMethod>, &'static str> {
         let task = self.task(call, members)?;
         let declared = &file.methods[usize::from(self.view.program.method(method).index)];
         let code = file.code(declared).ok().flatten().ok_or(NOT_READ)?;
-        Ok(Site {
+        Ok(ConvertibleSite {
             method,
             pc: call.pc,
             insn: Insn::Invoke(Op::Invokevirtual, call.named),
-            way: host.way((method, declared.name), &code, call.pc)?,
+            form: host.call_form((method, declared.name), &code, call.pc)?,
             world: call.world,
             basis: basis(&task),
             task,
         })
     }
 
-    fn task(&self, call: &CallSite, members: &[MethodHandle]) -> Result<Use, &'static str> {
+    fn task(&self, call: &CallSite, members: &[MethodHandle]) -> Result<UseMethod, &'static str> {
         let how = member_use(&call.named).ok_or(NOT_READ)?;
         let targets = members.iter().map(|one| self.target(how, call.named, *one));
-        let mut targets: Vec<Target> = targets.collect::<Result<_, _>>()?;
+        let mut targets: Vec<UsedMember> = targets.collect::<Result<_, _>>()?;
         targets.sort();
         targets.dedup();
         if !in_force(Rule::MembersAreToldApart) {
@@ -279,7 +279,7 @@ impl User<'_> {
             1 => None,
             _ => Some(Difference::of(how, &targets).ok_or(ALIKE)?),
         };
-        Ok(Use {
+        Ok(UseMethod {
             how,
             lookup: None,
             asks: call.named,
@@ -297,7 +297,7 @@ impl User<'_> {
         how: MemberUse,
         asks: MethodRef,
         member: MethodHandle,
-    ) -> Result<Target, &'static str> {
+    ) -> Result<UsedMember, &'static str> {
         let mut calls = member.runs().ok_or(NOT_READ)?;
         if how == MemberUse::Set {
             calls.kind = calls.kind.writing().ok_or(NOT_READ)?;
@@ -344,7 +344,7 @@ impl User<'_> {
             .types(calls.member)
             .all(|ty| self.caller.types.type_resolves(ty))
         {
-            true => Ok(Target {
+            true => Ok(UsedMember {
                 op,
                 member: calls.member,
             }),
@@ -468,10 +468,10 @@ const OBJECT: &str = "java/lang/Object";
 
 /// The code of a helper: its first parameter is the member, the others are the operands of the use.
 struct Helper {
-    code: Assembler,
-    task: Use,
+    code: BodyAssembler,
+    task: UseMethod,
     /// The member that the next code uses.
-    target: Target,
+    target: UsedMember,
     /// The place that asks the member.
     asks: Label,
     /// Whether code jumps there.
@@ -482,11 +482,11 @@ struct Helper {
 
 /// `static Object helper(Method member, Object object, Object[] arguments)`, or as the use takes
 /// them.
-fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
+fn helper(access: MethodFlags, name: Sym, task: &UseMethod) -> AddedMethod {
     let asked = MethodDescriptor::parse(task.asks.descriptor).expect("it is one of four");
     let mut taken = vec![FieldType::Class(task.asks.owner)];
     taken.extend(asked.parameters);
-    let mut code = Assembler::default();
+    let mut code = BodyAssembler::default();
     let asks = code.label();
     let mut helper = Helper {
         code,
@@ -710,7 +710,7 @@ impl Helper {
 
     /// Reads or writes the field.
     fn field(&mut self) {
-        let Target { op, member } = self.target;
+        let UsedMember { op, member } = self.target;
         let how = self.task.how;
         let ty = FieldType::parse(member.descriptor).expect("it was resolved");
         let value = value_of(how, self.task.asks).expect("it was compared");

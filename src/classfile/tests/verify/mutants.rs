@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use base::Sym;
-use classfile::verify::{Limits, Subject, Unknowns, VerifyError, verify};
+use classfile::verify::{StackLimits, Unknowns, VerifiedMethod, VerifyError, verify};
 use classfile::{ClassEdit, ClassFile};
 use rayon::prelude::*;
 
@@ -171,8 +171,14 @@ fn ours(attempt: &Attempt, world: &World<'_>) -> Verdict {
         Ok(None) => return rejected("no code".into()),
         Err(error) => return rejected(error.to_string()),
     };
-    let subject = Subject::of(&class, method);
-    match verify(&subject, &code, Limits::Declared, Unknowns::Refuse, world) {
+    let subject = VerifiedMethod::of(&class, method);
+    match verify(
+        &subject,
+        &code,
+        StackLimits::Declared,
+        Unknowns::Refuse,
+        world,
+    ) {
         Ok(_) => Verdict::Accepted,
         Err(VerifyError::Unknown { class, .. }) => Verdict::Other(class.to_string()),
         Err(VerifyError::Wrong { reason, .. }) => rejected(reason.into_owned()),

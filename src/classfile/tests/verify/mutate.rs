@@ -2,7 +2,7 @@
 
 use base::Sym;
 use classfile::{
-    Code, Const, ExceptionRange, FieldRef, Frame, Insn, Item, Label, MethodRef, Op,
+    Code, CodeElement, Const, ExceptionRange, FieldRef, Frame, Insn, Label, MethodRef, Op,
     VerificationType,
 };
 
@@ -93,10 +93,10 @@ pub fn mutate_class(code: &mut Code, stock: &Stock, random: &mut Random) -> Opti
     let mut names: Vec<&mut Sym> = Vec::new();
     for item in &mut code.items {
         match item {
-            Item::Insn(_, Insn::Type(_, name)) => names.push(name),
-            Item::Insn(_, Insn::Field(_, field)) => names.push(&mut field.owner),
-            Item::Insn(_, Insn::Invoke(_, method)) => names.push(&mut method.owner),
-            Item::Insn(..) | Item::Label(_) => {}
+            CodeElement::Insn(_, Insn::Type(_, name)) => names.push(name),
+            CodeElement::Insn(_, Insn::Field(_, field)) => names.push(&mut field.owner),
+            CodeElement::Insn(_, Insn::Invoke(_, method)) => names.push(&mut method.owner),
+            CodeElement::Insn(..) | CodeElement::Label(_) => {}
         }
     }
     for range in &mut code.exceptions {
@@ -118,15 +118,15 @@ pub fn mutate_class(code: &mut Code, stock: &Stock, random: &mut Random) -> Opti
 fn places(code: &Code) -> Vec<usize> {
     let items = code.items.iter().enumerate();
     items
-        .filter(|(_, item)| matches!(item, Item::Insn(..)))
+        .filter(|(_, item)| matches!(item, CodeElement::Insn(..)))
         .map(|(i, _)| i)
         .collect()
 }
 
 fn labels(code: &Code) -> Vec<Label> {
     let labels = code.items.iter().filter_map(|item| match item {
-        Item::Label(label) => Some(*label),
-        Item::Insn(..) => None,
+        CodeElement::Label(label) => Some(*label),
+        CodeElement::Insn(..) => None,
     });
     labels.collect()
 }
@@ -157,12 +157,12 @@ pub fn mutate(code: &mut Code, stock: &Stock, random: &mut Random) -> Option<&'s
         }
         4 => {
             let insn = stock.insns.get(random.below(stock.insns.len()))?;
-            code.items.insert(at, Item::Insn(0, insn.clone()));
+            code.items.insert(at, CodeElement::Insn(0, insn.clone()));
             Some("insert")
         }
         5 => {
             let insn = stock.insns.get(random.below(stock.insns.len()))?;
-            code.items[at] = Item::Insn(0, insn.clone());
+            code.items[at] = CodeElement::Insn(0, insn.clone());
             Some("replace")
         }
         6 => change_frame(code, stock, random),
@@ -186,8 +186,12 @@ pub fn mutate(code: &mut Code, stock: &Stock, random: &mut Random) -> Option<&'s
 
 /// Deletes a `checkcast`.
 fn delete_cast(code: &mut Code, places: &[usize], random: &mut Random) -> Option<&'static str> {
-    let is_cast =
-        |&p: &usize| matches!(&code.items[p], Item::Insn(_, Insn::Type(Op::Checkcast, _)));
+    let is_cast = |&p: &usize| {
+        matches!(
+            &code.items[p],
+            CodeElement::Insn(_, Insn::Type(Op::Checkcast, _))
+        )
+    };
     let casts: Vec<usize> = places.iter().copied().filter(is_cast).collect();
     code.items.remove(random.pick(&casts)?);
     Some("delete checkcast")
@@ -196,11 +200,11 @@ fn delete_cast(code: &mut Code, places: &[usize], random: &mut Random) -> Option
 /// Turns a constructor call into a `pop`, so that its object stays uninitialised.
 fn remove_init(code: &mut Code, places: &[usize], random: &mut Random) -> Option<&'static str> {
     let is_init = |&p: &usize| {
-        matches!(&code.items[p], Item::Insn(_, Insn::Invoke(Op::Invokespecial, m))
+        matches!(&code.items[p], CodeElement::Insn(_, Insn::Invoke(Op::Invokespecial, m))
             if m.name == "<init>" && m.descriptor == "()V")
     };
     let inits: Vec<usize> = places.iter().copied().filter(is_init).collect();
-    code.items[random.pick(&inits)?] = Item::Insn(0, Insn::Plain(Op::Pop));
+    code.items[random.pick(&inits)?] = CodeElement::Insn(0, Insn::Plain(Op::Pop));
     Some("uninitialised")
 }
 
@@ -284,7 +288,7 @@ fn change_insn(
     random: &mut Random,
 ) -> Option<&'static str> {
     let labels = labels(code);
-    let Item::Insn(_, insn) = &mut code.items[at] else {
+    let CodeElement::Insn(_, insn) = &mut code.items[at] else {
         return None;
     };
     let class = random.pick(&stock.classes)?;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use classfile::verify::{
-    Limits, Subject, Unknowns, VerifyError, recompute_frames, stacks_at, verify,
+    StackLimits, Unknowns, VerifiedMethod, VerifyError, recompute_frames, stacks_at, verify,
 };
 use classfile::{ClassError, ClassFile, Method};
 use rayon::prelude::*;
@@ -61,8 +61,14 @@ impl Tally {
             Err(error) => return Err(error.to_string()),
         };
         add(&self.methods);
-        let subject = Subject::of(class, method);
-        match verify(&subject, &code, Limits::Declared, Unknowns::Refuse, world) {
+        let subject = VerifiedMethod::of(class, method);
+        match verify(
+            &subject,
+            &code,
+            StackLimits::Declared,
+            Unknowns::Refuse,
+            world,
+        ) {
             Ok(questions) => {
                 self.questions
                     .fetch_add(questions.assignable.len(), Relaxed);
@@ -85,7 +91,7 @@ impl Tally {
     /// Recomputed frames pass type checking.
     fn reframe(
         &self,
-        subject: &Subject<'_>,
+        subject: &VerifiedMethod<'_>,
         mut code: classfile::Code,
         world: &World<'_>,
     ) -> Result<(), String> {
@@ -104,7 +110,13 @@ impl Tally {
             }
             Err(error) => return Err(format!("recompute: {error}")),
         }
-        match verify(subject, &code, Limits::Declared, Unknowns::Refuse, world) {
+        match verify(
+            subject,
+            &code,
+            StackLimits::Declared,
+            Unknowns::Refuse,
+            world,
+        ) {
             Ok(_) => add(&self.reframed),
             Err(VerifyError::Unknown { .. }) => add(&self.unmergeable),
             Err(error) => return Err(format!("new frames: {error}")),

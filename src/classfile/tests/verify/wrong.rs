@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use base::Sym;
-use classfile::verify::{Limits, Subject, Unknowns, VerifyError, verify};
+use classfile::verify::{StackLimits, Unknowns, VerifiedMethod, VerifyError, verify};
 use classfile::{
-    AddedMethod, ClassEdit, ClassFile, Code, Const, ExceptionRange, FieldRef, Frame, Insn, Item,
-    Label, MethodFlags, MethodRef, Op, OperandKind, SwitchTable, VerificationType,
+    AddedMethod, ClassEdit, ClassFile, Code, CodeElement, Const, ExceptionRange, FieldRef, Frame,
+    Insn, Label, MethodFlags, MethodRef, Op, OperandKind, SwitchTable, VerificationType,
 };
 
 use super::driver::Answers;
@@ -50,7 +50,7 @@ impl Assembler {
         match words[..] {
             [label] if label.ends_with(':') => {
                 let label = self.label(label.trim_end_matches(':'));
-                self.code.items.push(Item::Label(label));
+                self.code.items.push(CodeElement::Label(label));
             }
             ["frame", ..] => self.frame(line),
             ["range", start, end, handler, class] => {
@@ -66,7 +66,7 @@ impl Assembler {
                 let op = Op::ALL.iter().find(|op| op.mnemonic() == mnemonic);
                 let op = *op.unwrap_or_else(|| panic!("mnemonic in {line:?}"));
                 let insn = self.insn(op, operands);
-                self.code.items.push(Item::Insn(0, insn));
+                self.code.items.push(CodeElement::Insn(0, insn));
             }
             [] => {}
         }
@@ -74,7 +74,7 @@ impl Assembler {
 
     /// `frame locals | stack`, at the label before it.
     fn frame(&mut self, line: &str) {
-        let Some(Item::Label(at)) = self.code.items.last().cloned() else {
+        let Some(CodeElement::Label(at)) = self.code.items.last().cloned() else {
             panic!("a label before {line:?}")
         };
         let (locals, stack) = line["frame".len()..].split_once('|').expect("a bar");
@@ -203,7 +203,7 @@ fn case(text: &str) -> Case {
 
 impl Case {
     fn ours(&self, class: &ClassFile, world: &World<'_>) -> Verdict {
-        let subject = Subject {
+        let subject = VerifiedMethod {
             class,
             flags: self.flags,
             name: self.name,
@@ -212,7 +212,7 @@ impl Case {
         match verify(
             &subject,
             &self.code,
-            Limits::Format,
+            StackLimits::Format,
             Unknowns::Refuse,
             world,
         ) {

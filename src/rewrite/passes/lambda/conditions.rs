@@ -7,9 +7,9 @@
 
 use crate::accessors;
 use crate::copies::is_free;
-use crate::edit::{Addition, Need};
+use crate::edit::{Addition, NeededAddition};
 use crate::passes::adapt::adapts;
-use crate::passes::lambda::holder::{Body, OF};
+use crate::passes::lambda::holder::{LambdaMethod, OF};
 use crate::passes::lambda::serialized;
 use crate::passes::types::{Types, element};
 use crate::passes::{DynamicSite, MAY_BE_MISSING, View};
@@ -24,19 +24,19 @@ use platform::{Lambda, Shape};
 use program::{ClassId, MethodId, Origin, Program, World};
 
 /// The class with the sites.
-pub(super) struct Host<'a> {
+pub(super) struct LambdaHost<'a> {
     pub view: &'a View<'a>,
     pub class: ClassId,
     pub file: &'a ClassFile,
     /// Whether the class and the classes beside it may have different loaders.
     pub is_split: bool,
-    reach: Reach,
+    reach: PrivateAccess,
     types: Types<'a>,
 }
 
 /// How another class of the package reaches private members of the outer class.
 #[derive(Clone, Copy)]
-enum Reach {
+enum PrivateAccess {
     /// As a member of that class's nest.
     Nest(ClassId),
     /// By an added method.
@@ -45,7 +45,7 @@ enum Reach {
     Never,
 }
 
-type Refusal = &'static str;
+type RefusalReason = &'static str;
 
 /// The final methods of `Object`.
 const NOT_TO_BE_DECLARED: [&str; 4] = ["getClass", "notify", "notifyAll", "wait"];
@@ -60,7 +60,7 @@ const OF_KOTLIN: &[u8] = b"$lambda$";
 /// are left to spare.
 const MOST_CAPTURES: usize = 250;
 
-impl<'a> Host<'a> {
+impl<'a> LambdaHost<'a> {
     pub(super) fn of(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
         let is_split = !(view.scope.has_one_loader)(class);
         Self {
@@ -74,9 +74,9 @@ impl<'a> Host<'a> {
     }
 
     /// The host of the nest that a holder with these bodies must join, if it must join one.
-    pub(super) fn nest_for(&self, bodies: &[Body]) -> Option<ClassId> {
+    pub(super) fn nest_for(&self, bodies: &[LambdaMethod]) -> Option<ClassId> {
         match self.reach {
-            Reach::Nest(host) if bodies.iter().any(|b| b.is_private) => Some(host),
+            PrivateAccess::Nest(host) if bodies.iter().any(|b| b.is_private) => Some(host),
             _ => None,
         }
     }
@@ -93,7 +93,7 @@ impl<'a> Host<'a> {
         &self,
         found: &DynamicSite<'_>,
         lambda: &Lambda,
-    ) -> Result<(Body, Vec<Need>), Refusal> {
+    ) -> Result<(LambdaMethod, Vec<NeededAddition>), RefusalReason> {
         let program = self.view.program;
         // The index of a JAR (`META-INF/INDEX.LIST`, which JDK 17 and older follow) lists packages.
         // Classes in no package it lists one by one.
@@ -145,7 +145,7 @@ impl<'a> Host<'a> {
     }
 
     /// Checks that an ordinary class may implement the interface in place of the JVM's hidden one.
-    fn interface(&self, name: Sym) -> Result<(), Refusal> {
+    fn interface(&self, name: Sym) -> Result<(), RefusalReason> {
         let program = self.view.program;
         if !self.types.loads(name) {
             return Err(MAY_BE_MISSING);
@@ -192,7 +192,7 @@ impl<'a> Host<'a> {
     ///
     /// # Errors
     /// If an interface is serializable in the JDK at hand, but perhaps not in every release.
-    pub(super) fn is_serializable(&self, shape: &Shape) -> Result<bool, Refusal> {
+    pub(super) fn is_serializable(&self, shape: &Shape) -> Result<bool, RefusalReason> {
         let certainly = |name: &Sym| self.types.is_subclass(*name, known().serializable);
         let here = |name: &Sym| {
             let both = self
@@ -228,7 +228,7 @@ impl<'a> Host<'a> {
         &self,
         found: &DynamicSite<'_>,
         lambda: &Lambda,
-    ) -> Result<(Body, Vec<Need>), Refusal> {
+    ) -> Result<(LambdaMethod, Vec<NeededAddition>), RefusalReason> {
         let member = lambda.implementation.member;
         let program = self.view.program;
         let own = self.declared(member).map(|m| (m, program.method(m).flags));
@@ -266,7 +266,7 @@ impl<'a> Host<'a> {
 
     /// The body for a method of this class that compilers made for the lambda, or for a private
     /// one.
-    fn own_body(&self, lambda: &Lambda, flags: MethodFlags) -> Result<Body, Refusal> {
+    fn own_body(&self, lambda: &Lambda, flags: MethodFlags) -> Result<LambdaMethod, RefusalReason> {
         let handle = lambda.implementation;
         let is_interface = self.file.flags.is_interface();
         if handle.kind == HandleKind::NewInvokeSpecial {
@@ -292,7 +292,7 @@ impl<'a> Host<'a> {
     /// The private member of another class of the nest that a method reference names.
     fn nest_mates(&self, member: MethodRef) -> Option<MethodId> {
         let program = self.view.program;
-        let Reach::Nest(host) = self.reach else {
+        let PrivateAccess::Nest(host) = self.reach else {
             return None;
         };
         if self.is_split && in_force(Rule::NestsMaySplit) {
@@ -308,7 +308,7 @@ impl<'a> Host<'a> {
     }
 
     /// The body for the method or constructor that a method reference names.
-    fn named(&self, lambda: &Lambda) -> Result<Body, Refusal> {
+    fn named(&self, lambda: &Lambda) -> Result<LambdaMethod, RefusalReason> {
         let member = lambda.implementation.member;
         let program = self.view.program;
         let is_certain = !member.owner.bytes().starts_with(b"[") && self.types.loads(member.owner);
@@ -325,7 +325,7 @@ impl<'a> Host<'a> {
         lambda: &Lambda,
         method: MethodId,
         is_private: bool,
-    ) -> Result<Body, Refusal> {
+    ) -> Result<LambdaMethod, RefusalReason> {
         let handle = lambda.implementation;
         let program = self.view.program;
         let owner = handle.member.owner;
@@ -390,7 +390,7 @@ impl<'a> Host<'a> {
     /// The classes that may have another loader, or be missing there. Linking the site finds them
     /// or throws. The site stays if linking would compare two loaders' classes of one name (JVMS
     /// 5.3.4).
-    fn near(&self, types: &[FieldType], lambda: &Lambda) -> Result<Vec<Sym>, Refusal> {
+    fn near(&self, types: &[FieldType], lambda: &Lambda) -> Result<Vec<Sym>, RefusalReason> {
         let far = |ty: &FieldType| element(*ty).filter(|name| self.is_far_input(*name));
         let member = lambda.implementation.member;
         let implements = (member.owner, member.descriptor);
@@ -467,8 +467,8 @@ impl<'a> Host<'a> {
         &self,
         found: &DynamicSite<'_>,
         method: MethodId,
-        body: Body,
-    ) -> Result<(Body, Vec<Need>), Refusal> {
+        body: LambdaMethod,
+    ) -> Result<(LambdaMethod, Vec<NeededAddition>), RefusalReason> {
         let program = self.view.program;
         let is_static = program.method(method).flags.is_static();
         // An interface's accessor throws another exception for a receiver that does not implement
@@ -476,17 +476,17 @@ impl<'a> Host<'a> {
         let captures_this = || captures_this(program, found, &body.captures);
         let is_own = !self.file.flags.is_interface() || is_static || captures_this();
         match self.reach {
-            Reach::Nest(_) => Ok((body, Vec::new())),
+            PrivateAccess::Nest(_) => Ok((body, Vec::new())),
             // In a hidden copy, the receiver's type names another class. So an accessor that names
             // it does not verify there. A site that captures `this` does not verify there either.
-            Reach::Accessor if self.is_split && !is_static && !captures_this() => Err(
+            PrivateAccess::Accessor if self.is_split && !is_static && !captures_this() => Err(
                 "its body is private, and what would reach it is wrong in a hidden copy of the class",
             ),
-            Reach::Accessor if !is_static && accessors::may_wait(program, method) => Err(
+            PrivateAccess::Accessor if !is_static && accessors::may_wait(program, method) => Err(
                 "its body is private, and what would reach it may wait for the class to be initialised",
             ),
-            Reach::Accessor if is_own && accessors::may_have(program, method) => {
-                let need = Need {
+            PrivateAccess::Accessor if is_own && accessors::may_have(program, method) => {
+                let need = NeededAddition {
                     class: self.class,
                     what: Addition::Accessor(method),
                 };
@@ -494,21 +494,21 @@ impl<'a> Host<'a> {
                 if !self.view.may_add(&need) || !is_free(program, self.class, name) {
                     return Err("the name of what would reach its body is taken");
                 }
-                let reached = Body {
+                let reached = LambdaMethod {
                     op: Op::Invokestatic,
                     method: accessors::reference(program, method),
                     ..body
                 };
                 Ok((reached, vec![need]))
             }
-            Reach::Accessor | Reach::Never => {
+            PrivateAccess::Accessor | PrivateAccess::Never => {
                 Err("its body is private, and nothing may be added that reaches it")
             }
         }
     }
 
     /// The metafactory's own checks (`AbstractValidatingLambdaMetafactory`).
-    fn links(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
+    fn links(&self, lambda: &Lambda, body: &LambdaMethod) -> Result<(), RefusalReason> {
         let captures = lambda.captures();
         let slots: usize = captures.iter().map(|ty| ty.slots()).sum();
         let given = &lambda.instantiated.parameters;
@@ -525,7 +525,7 @@ impl<'a> Host<'a> {
 
     /// Whether the body's first parameters are the captured values. A receiver may be of a
     /// subclass.
-    fn takes_captures(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
+    fn takes_captures(&self, lambda: &Lambda, body: &LambdaMethod, captures: &[FieldType]) -> bool {
         let is_instance = has_receiver(lambda);
         let mut pairs = captures.iter().zip(&body.parameters).enumerate();
         pairs.all(|(n, (capture, target))| {
@@ -536,7 +536,7 @@ impl<'a> Host<'a> {
 
     /// Whether the first argument of calls fits as the receiver, if it is the receiver: it is not
     /// boxed.
-    fn takes_receiver(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
+    fn takes_receiver(&self, lambda: &Lambda, body: &LambdaMethod, captures: &[FieldType]) -> bool {
         let given = lambda.instantiated.parameters.first();
         !(has_receiver(lambda) && captures.is_empty())
             || given
@@ -560,7 +560,7 @@ impl<'a> Host<'a> {
     }
 
     /// Whether the interface's method, or a bridge, may have that descriptor.
-    fn enters(&self, entry: Sym, lambda: &Lambda, body: &Body) -> bool {
+    fn enters(&self, entry: Sym, lambda: &Lambda, body: &LambdaMethod) -> bool {
         let Some(entry) = MethodDescriptor::parse(entry) else {
             return false;
         };
@@ -578,11 +578,11 @@ impl<'a> Host<'a> {
     }
 }
 
-const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
-const LOOKS: Refusal = "it runs a method that may look at its caller";
+const DOES_NOT_LINK: RefusalReason = "linking it may fail, or is not as compilers have it";
+const LOOKS: RefusalReason = "it runs a method that may look at its caller";
 
 /// The body and its types. A constructor has the types of an expression that calls it.
-fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
+fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<LambdaMethod, RefusalReason> {
     let member = lambda.implementation.member;
     let types = MethodDescriptor::parse(member.descriptor).ok_or(DOES_NOT_LINK)?;
     let owner = FieldType::Class(member.owner);
@@ -591,7 +591,7 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
         Op::Invokespecial => (None, Some(owner)),
         _ => (Some(owner), types.result),
     };
-    Ok(Body {
+    Ok(LambdaMethod {
         op,
         method: member,
         parameters: receiver.into_iter().chain(types.parameters).collect(),
@@ -627,7 +627,7 @@ fn captures_this(program: &Program, found: &DynamicSite<'_>, captures: &[FieldTy
 }
 
 /// The types that linking a site resolves.
-fn types_of(lambda: &Lambda, body: &Body) -> Option<Vec<FieldType>> {
+fn types_of(lambda: &Lambda, body: &LambdaMethod) -> Option<Vec<FieldType>> {
     let mut types: Vec<FieldType> = body.parameters.clone();
     types.extend(body.result);
     for descriptor in lambda.shape.descriptors.iter().chain([&lambda.factory]) {
@@ -664,7 +664,7 @@ fn initializes(program: &Program, interface: ClassId) -> bool {
 
 /// How private members of the class are reached. If the nest host may have another loader, the
 /// class has no nest there.
-fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> Reach {
+fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> PrivateAccess {
     let program = view.program;
     let place = |class: ClassId| match program.class(class).origin {
         Origin::Input(place) => Some((place.unit, place.root, place.archive)),
@@ -682,13 +682,13 @@ fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> Reach {
     if this.major >= 55
         && let Some(host) = program.nest_host(class).ok().filter(is_host)
     {
-        return Reach::Nest(host);
+        return PrivateAccess::Nest(host);
     }
     // A default serialVersionUID depends on every method that is not private.
     let keeps_uid =
         !program.may_be_serializable(class) || program.declares_serial_version_uid(class);
     match keeps_uid {
-        true => Reach::Accessor,
-        false => Reach::Never,
+        true => PrivateAccess::Accessor,
+        false => PrivateAccess::Never,
     }
 }

@@ -26,7 +26,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::assemble::{self, Assembler, descriptor};
+use crate::assemble::{self, BodyAssembler, descriptor};
 use crate::passes::adapt::convert;
 use base::{Sym, known};
 use classfile::verify::Hierarchy;
@@ -47,7 +47,7 @@ const OURS: MethodFlags = MethodFlags(MethodFlags::STATIC.0 | MethodFlags::SYNTH
 
 /// The method that a lambda runs.
 #[derive(Clone, Debug)]
-pub(super) struct Body {
+pub(super) struct LambdaMethod {
     /// `invokestatic`, `invokevirtual`, `invokeinterface`, or `invokespecial` of a new object's
     /// constructor.
     pub op: Op,
@@ -71,7 +71,7 @@ pub(super) struct Body {
 
 /// The class.
 #[derive(Debug)]
-pub(super) struct Holder<'a> {
+pub(super) struct LambdaHolder<'a> {
     pub name: Sym,
     /// The class of the sites.
     pub outer: Sym,
@@ -79,21 +79,21 @@ pub(super) struct Holder<'a> {
     pub nest_host: Option<Sym>,
     pub shape: &'a Shape,
     /// Bodies without captures come first.
-    pub bodies: &'a [Body],
+    pub bodies: &'a [LambdaMethod],
     /// The fields for the captures of all its lambdas.
-    pub fields: Fields,
+    pub fields: SharedFields,
     /// Whether the outer class may find this one through another loader than its own.
     pub is_split: bool,
 }
 
 /// The types of fields that lambdas with different captures share.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fields(Vec<FieldType>);
+pub(super) struct SharedFields(Vec<FieldType>);
 
 /// How many bytes the objects of a lambda may grow, so that others can share its class.
 const MOST_GROWTH: usize = 12;
 
-impl Fields {
+impl SharedFields {
     /// The same fields, with room for these captures, too.
     pub(super) fn with(&self, captures: &[FieldType]) -> Self {
         let mut fields = self.0.clone();
@@ -134,7 +134,7 @@ fn size(types: &[FieldType]) -> usize {
     types.iter().map(|ty| 4 * ty.slots()).sum()
 }
 
-impl Holder<'_> {
+impl LambdaHolder<'_> {
     /// The code at the site of lambda `n` instead of its `invokedynamic`: the call of its factory,
     /// after its number if needed.
     pub(super) fn site(&self, n: usize) -> Vec<Insn> {
@@ -302,7 +302,7 @@ impl Holder<'_> {
 
     /// `static boolean of(Class<?> c) { return c == Outer.class; }`
     fn is_for(&self) -> AddedMethod {
-        let mut code = Assembler::default();
+        let mut code = BodyAssembler::default();
         let other = code.label();
         code.push(Insn::Local(Op::Aload, 0));
         code.push(Insn::Ldc(Const::Class(self.outer)));
@@ -332,9 +332,9 @@ impl Holder<'_> {
     /// }
     /// ```
     pub(super) fn evaluator(&self, name: Sym, n: usize, dynamic: &Insn) -> AddedMethod {
-        let mut code = Assembler::default();
+        let mut code = BodyAssembler::default();
         let captures = &self.bodies[n].captures;
-        let load = |code: &mut Assembler| {
+        let load = |code: &mut BodyAssembler| {
             let mut slot = 0;
             for ty in captures {
                 code.push(Insn::load(*ty, slot));
@@ -378,7 +378,7 @@ impl Holder<'_> {
 
     /// `<init>(captures, n)`
     fn init(&self) -> AddedMethod {
-        let mut code = Assembler::default();
+        let mut code = BodyAssembler::default();
         code.push(Insn::Local(Op::Aload, 0));
         let object = MethodRef {
             owner: "java/lang/Object".into(),
@@ -403,7 +403,7 @@ impl Holder<'_> {
 
     /// `static I of(captures, n) { return new H(captures and zeros, n); }`
     fn of(&self, captures: &[FieldType]) -> AddedMethod {
-        let mut code = Assembler::default();
+        let mut code = BodyAssembler::default();
         let given = self.given(captures);
         let mut slots = Vec::new();
         let mut next = 0;
@@ -439,7 +439,7 @@ impl Holder<'_> {
     /// `static I of(n) { return s != null && s[n] != null ? s[n] : make(n); }`, and without `n` for
     /// one lambda.
     fn instance(&self) -> AddedMethod {
-        let mut code = Assembler::default();
+        let mut code = BodyAssembler::default();
         let (missing, found) = (code.label(), code.label());
         code.push(Insn::Field(Op::Getstatic, self.place()));
         if self.is_one_of_several() {
@@ -473,10 +473,10 @@ impl Holder<'_> {
     /// static H make(n) { synchronized ("resolute: H") { … } }
     /// ```
     fn make(&self) -> AddedMethod {
-        let mut code = Assembler::default();
+        let mut code = BodyAssembler::default();
         let (start, end, fails) = (code.label(), code.label(), code.label());
         let lock = self.number().len() as u16;
-        let unlock = |code: &mut Assembler| {
+        let unlock = |code: &mut BodyAssembler| {
             code.push(Insn::Local(Op::Aload, lock));
             code.push(Insn::Plain(Op::Monitorexit));
         };
@@ -505,7 +505,7 @@ impl Holder<'_> {
     }
 
     /// Loads the object of a lambda without captures, made if it is not there.
-    fn load_made(&self, code: &mut Assembler) {
+    fn load_made(&self, code: &mut BodyAssembler) {
         let found = code.label();
         if self.is_one_of_several() {
             self.load_array(code);
@@ -532,7 +532,7 @@ impl Holder<'_> {
     }
 
     /// Loads the array of the lambdas without captures, made if it is not there.
-    fn load_array(&self, code: &mut Assembler) {
+    fn load_array(&self, code: &mut BodyAssembler) {
         let there = code.label();
         code.push(Insn::Field(Op::Getstatic, self.place()));
         code.push(Insn::Branch(Op::Ifnonnull, there));
@@ -544,7 +544,7 @@ impl Holder<'_> {
     }
 
     /// A new object of a lambda without captures.
-    fn make_alone(&self, code: &mut Assembler) {
+    fn make_alone(&self, code: &mut BodyAssembler) {
         code.push(Insn::Type(Op::New, self.name));
         code.push(Insn::Plain(Op::Dup));
         code.extend(self.fields.0.iter().map(|ty| Insn::zero(*ty)));
@@ -567,8 +567,11 @@ impl Holder<'_> {
     }
 
     /// Code of an instance method: for each lambda the code that `arm` writes, which returns.
-    pub(super) fn by_lambda(&self, arm: impl Fn(&mut Assembler, &Body)) -> Assembler {
-        let mut code = Assembler::default();
+    pub(super) fn by_lambda(
+        &self,
+        arm: impl Fn(&mut BodyAssembler, &LambdaMethod),
+    ) -> BodyAssembler {
+        let mut code = BodyAssembler::default();
         if let [only] = self.bodies {
             arm(&mut code, only);
             return code;
@@ -593,7 +596,7 @@ impl Holder<'_> {
     }
 
     /// The fields with a lambda's captured values.
-    pub(super) fn captured(&self, body: &Body) -> impl Iterator<Item = FieldRef> {
+    pub(super) fn captured(&self, body: &LambdaMethod) -> impl Iterator<Item = FieldRef> {
         let places = self.fields.places(&body.captures).into_iter();
         places
             .zip(&body.captures)
@@ -601,7 +604,7 @@ impl Holder<'_> {
     }
 
     /// Runs a lambda's body with the captured values and the arguments, and returns.
-    fn run(&self, code: &mut Assembler, body: &Body, entry: &MethodDescriptor) {
+    fn run(&self, code: &mut BodyAssembler, body: &LambdaMethod, entry: &MethodDescriptor) {
         if body.op == Op::Invokespecial {
             code.push(Insn::Type(Op::New, body.method.owner));
             code.push(Insn::Plain(Op::Dup));

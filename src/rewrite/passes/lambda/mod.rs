@@ -16,13 +16,13 @@ mod serialized;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
-use crate::passes::helpers::{Helpers, NO_ROOM, Way};
+use crate::edit::{AddedClass, Addition, Basis, CodeEdit, Fragment, NeededAddition, Planned};
+use crate::passes::helpers::{CallForm, Helpers, NO_ROOM};
 use crate::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
 use base::{Sym, known};
 use classfile::{Insn, Op, Pc};
-use conditions::Host;
-use holder::{Body, Fields, Holder};
+use conditions::LambdaHost;
+use holder::{LambdaHolder, LambdaMethod, SharedFields};
 use platform::{Lambda, Shape, is_metafactory};
 use program::{ClassId, MethodId, Reason, World};
 
@@ -33,15 +33,15 @@ const MOST: usize = 16;
 const SEEN: &str = "a library at hand knows lambdas by the names that the JVM gives their classes";
 
 /// A site that can be converted.
-struct Site {
+struct ConvertibleLambda {
     method: MethodId,
     pc: Pc,
     insn: Insn,
     lambda: Lambda,
-    body: Body,
+    body: LambdaMethod,
     /// How it calls the method that asks for the holder's owner.
-    way: Way,
-    needs: Vec<Need>,
+    form: CallForm,
+    needs: Vec<NeededAddition>,
 }
 
 /// The edits of a class.
@@ -53,9 +53,9 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     if !file.bootstraps.iter().any(is_metafactory) {
         return plan;
     }
-    let host = Host::of(view, class, file);
+    let host = LambdaHost::of(view, class, file);
     let helpers = Helpers::of(view, class, file, EditKind::Lambda);
-    let mut groups: BTreeMap<Shape, Vec<Site>> = BTreeMap::new();
+    let mut groups: BTreeMap<Shape, Vec<ConvertibleLambda>> = BTreeMap::new();
     dynamic_sites(view, class, file, is_metafactory, |found| {
         let (method, pc) = (found.method, found.pc);
         match convertible(&host, &helpers, &found) {
@@ -86,11 +86,11 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 
 /// Groups sites of one shape by the class that they share. Each goes into the first class with
 /// room.
-fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
-    let mut classes: Vec<(Vec<Site>, Fields)> = Vec::new();
+fn packed(sites: Vec<ConvertibleLambda>) -> Vec<(Vec<ConvertibleLambda>, SharedFields)> {
+    let mut classes: Vec<(Vec<ConvertibleLambda>, SharedFields)> = Vec::new();
     for site in sites {
         let captures = &site.body.captures;
-        let fits = |(sites, fields): &(Vec<Site>, Fields)| {
+        let fits = |(sites, fields): &(Vec<ConvertibleLambda>, SharedFields)| {
             let fields = fields.with(captures);
             let mut all = sites.iter().chain([&site]);
             sites.len() < MOST && !all.any(|s| fields.are_too_many_for(&s.body.captures))
@@ -111,10 +111,10 @@ fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
 /// # Errors
 /// Why it stays.
 fn convertible(
-    host: &Host<'_>,
+    host: &LambdaHost<'_>,
     helpers: &Helpers<'_>,
     found: &DynamicSite<'_>,
-) -> Result<Site, &'static str> {
+) -> Result<ConvertibleLambda, &'static str> {
     let mut lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
     let (body, needs) = host.body_of(found, &lambda)?;
     if lambda.shape.serializable && !host.is_serializable(&lambda.shape)? {
@@ -125,33 +125,33 @@ fn convertible(
     if scope.lambdas_seen || lambda.shape.serializable && scope.serializable_lambdas_seen {
         return Err(SEEN);
     }
-    let way = match host.is_split {
-        true => helpers.way((found.method, found.name), found.code, found.pc)?,
-        false => Way::Static,
+    let form = match host.is_split {
+        true => helpers.call_form((found.method, found.name), found.code, found.pc)?,
+        false => CallForm::Static,
     };
-    Ok(Site {
+    Ok(ConvertibleLambda {
         method: found.method,
         pc: found.pc,
         insn: found.insn.clone(),
         lambda,
         body,
-        way,
+        form,
         needs,
     })
 }
 
 /// Makes the class for lambdas of one shape, and plans the edits of their sites.
 fn group(
-    host: &Host<'_>,
+    host: &LambdaHost<'_>,
     shape: &Shape,
-    (sites, fields): (&[Site], Fields),
+    (sites, fields): (&[ConvertibleLambda], SharedFields),
     name: Sym,
     evaluators: &mut Evaluators<'_>,
     plan: &mut Plan,
 ) {
-    let bodies: Vec<Body> = sites.iter().map(|site| site.body.clone()).collect();
+    let bodies: Vec<LambdaMethod> = sites.iter().map(|site| site.body.clone()).collect();
     let nest_host = host.nest_for(&bodies);
-    let holder = Holder {
+    let holder = LambdaHolder {
         name,
         outer: host.file.name,
         major: host.file.major,
@@ -186,15 +186,15 @@ fn group(
 /// # Errors
 /// Why they cannot be added.
 fn needs(
-    host: &Host<'_>,
-    holder: &Holder<'_>,
+    host: &LambdaHost<'_>,
+    holder: &LambdaHolder<'_>,
     nest_host: Option<ClassId>,
-) -> Result<Vec<Need>, &'static str> {
+) -> Result<Vec<NeededAddition>, &'static str> {
     let name = holder.name;
     let made = holder.bytes(&host.view.names(host.class));
     debug_assert!(made.is_ok(), "{name}: {}", made.unwrap_err());
     let bytes = made.map_err(|_| "the class for it cannot be made")?;
-    let member = nest_host.map(|class| Need {
+    let member = nest_host.map(|class| NeededAddition {
         class,
         what: Addition::NestMember(name),
     });
@@ -206,7 +206,7 @@ fn needs(
         name,
         bytes,
     };
-    let class = Need {
+    let class = NeededAddition {
         class: host.class,
         what: Addition::Class(Arc::new(added)),
     };
@@ -229,27 +229,27 @@ impl<'a> Evaluators<'a> {
     /// The code at the site of lambda `n`, and its need.
     fn code(
         &mut self,
-        holder: &Holder<'_>,
+        holder: &LambdaHolder<'_>,
         n: usize,
-        site: &Site,
-    ) -> Option<(Vec<Insn>, Option<Need>)> {
+        site: &ConvertibleLambda,
+    ) -> Option<(Vec<Insn>, Option<NeededAddition>)> {
         if !holder.is_split {
             return Some((holder.site(n), None));
         }
         let added = holder.evaluator(self.names.next()?, n, &site.insn);
-        let (method, need) = self.helpers.add(added, site.way)?;
-        let mut code = site.way.call(method);
+        let (method, need) = self.helpers.add(added, site.form)?;
+        let mut code = site.form.call(method);
         code.push(Insn::Type(Op::Checkcast, holder.shape.interfaces[0]));
         Some((code, Some(need)))
     }
 }
 
 /// The edit of a site.
-fn edit(site: &Site, with: Vec<Insn>, needs: Vec<Need>) -> Planned {
+fn edit(site: &ConvertibleLambda, with: Vec<Insn>, needs: Vec<NeededAddition>) -> Planned {
     let is_call = |insn: &&Insn| matches!(insn, Insn::Invoke(..));
     let call = with.iter().rfind(is_call).expect("it calls").clone();
     Planned {
-        edit: Edit {
+        edit: CodeEdit {
             kind: EditKind::Lambda,
             method: site.method,
             pc: site.pc,

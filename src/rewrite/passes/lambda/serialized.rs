@@ -6,9 +6,9 @@
 //! `$deserializeLambda$`, which is not changed. So the original and the rewritten program read each
 //! other's lambdas.
 
-use crate::assemble::{Assembler, descriptor};
+use crate::assemble::{BodyAssembler, descriptor};
 use crate::passes::adapt::wrap;
-use crate::passes::lambda::holder::{Body, Holder};
+use crate::passes::lambda::holder::{LambdaHolder, LambdaMethod};
 use base::Sym;
 use classfile::{AddedMethod, Const, FieldType, Insn, MethodFlags, MethodRef, Op};
 
@@ -28,7 +28,7 @@ const SERIALIZED: &str = "java/lang/invoke/SerializedLambda";
 const CONSTRUCTOR: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I\
     Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V";
 
-impl Holder<'_> {
+impl LambdaHolder<'_> {
     /// `private final Object writeReplace()`
     pub(super) fn write_replace(&self) -> AddedMethod {
         let code = self.by_lambda(|code, body| self.serialized(code, body));
@@ -37,7 +37,7 @@ impl Holder<'_> {
     }
 
     /// Makes the serialized form of a lambda, and returns it.
-    fn serialized(&self, code: &mut Assembler, body: &Body) {
+    fn serialized(&self, code: &mut BodyAssembler, body: &LambdaMethod) {
         let text = |text: Sym| Insn::Ldc(Const::String(text));
         let handle = body.implementation;
         let types = &body.instantiated;
@@ -61,7 +61,7 @@ impl Holder<'_> {
     }
 
     /// An array of a lambda's captured values, numbers boxed.
-    fn captured_values(&self, code: &mut Assembler, body: &Body) {
+    fn captured_values(&self, code: &mut BodyAssembler, body: &LambdaMethod) {
         code.push(Insn::int(body.captures.len() as i32));
         code.push(Insn::Type(Op::Anewarray, "java/lang/Object".into()));
         for (n, (ty, field)) in body.captures.iter().zip(self.captured(body)).enumerate() {

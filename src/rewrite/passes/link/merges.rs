@@ -10,14 +10,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{At, Cast, CastPlaces, top};
+use super::{CastPlace, CastPlaces, CastSite, top};
 use base::Sym;
-use classfile::verify::{Held, Merge, SlotType};
-use classfile::{Insn, Item, Op};
+use classfile::verify::{Merge, SlotType, ValuePlace};
+use classfile::{CodeElement, Insn, Op};
 
 /// The kind of instruction that control reaches a frame from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum Predecessor {
     /// An instruction with no other successor.
     One,
     /// A branch or a switch.
@@ -32,9 +32,9 @@ impl CastPlaces<'_> {
     pub(super) fn merging(
         &self,
         merges: &[Merge],
-        source: Source,
+        source: Predecessor,
         target: impl Fn(Sym, Sym) -> Option<Sym>,
-    ) -> BTreeMap<usize, Cast> {
+    ) -> BTreeMap<usize, CastSite> {
         let mut casts = BTreeMap::new();
         for merge in merges.iter().filter(|m| self.source(m) == source) {
             let to = target(merge.from, merge.to);
@@ -45,32 +45,32 @@ impl CastPlaces<'_> {
         casts
     }
 
-    fn source(&self, merge: &Merge) -> Source {
+    fn source(&self, merge: &Merge) -> Predecessor {
         match self.insns[merge.place].2 {
-            Insn::Branch(op, _) if *op != Op::Goto => Source::Branch,
-            Insn::Switch(_) => Source::Branch,
-            _ => Source::One,
+            Insn::Branch(op, _) if *op != Op::Goto => Predecessor::Branch,
+            Insn::Switch(_) => Predecessor::Branch,
+            _ => Predecessor::One,
         }
     }
 
     /// The cast of a value to `to` before it meets a frame.
-    fn merged(&self, merge: &Merge, to: Sym) -> Option<(usize, Cast)> {
+    fn merged(&self, merge: &Merge, to: Sym) -> Option<(usize, CastSite)> {
         let is_jump = self.insns[merge.place].2.jumps().next().is_some();
         let here = merge.place;
         let (n, at) = match (merge.holder, self.storing(merge, is_jump)) {
-            (Held::Local(_), Some(store)) => (store, At::Before),
-            (Held::Local(slot), None) if is_jump => (here, At::LocalBefore(slot)),
-            (Held::Local(slot), None) => (here, At::LocalAfter(slot)),
-            (Held::Top, _) if is_jump => (here, At::Before),
-            (Held::Top, _) => (here, At::After),
+            (ValuePlace::Local(_), Some(store)) => (store, CastPlace::Before),
+            (ValuePlace::Local(slot), None) if is_jump => (here, CastPlace::LocalBefore(slot)),
+            (ValuePlace::Local(slot), None) => (here, CastPlace::LocalAfter(slot)),
+            (ValuePlace::Top, _) if is_jump => (here, CastPlace::Before),
+            (ValuePlace::Top, _) => (here, CastPlace::After),
         };
         // Before a branch its operands are on top. Also, a value may be there before its
         // constructor ran.
-        let is_there = !matches!(at, At::Before)
+        let is_there = !matches!(at, CastPlace::Before)
             || top(&self.stacks[n], 0) == Some(SlotType::Object(merge.from));
         let (index, pc, insn) = self.insns[n];
         (is_there && !self.loops.holds(index)).then(|| {
-            let cast = Cast {
+            let cast = CastSite {
                 method: self.method,
                 pc,
                 insn: insn.clone(),
@@ -85,12 +85,13 @@ impl CastPlaces<'_> {
 
     /// The instruction that stores the value right before control leaves.
     fn storing(&self, merge: &Merge, is_jump: bool) -> Option<usize> {
-        let Held::Local(slot) = merge.holder else {
+        let ValuePlace::Local(slot) = merge.holder else {
             return None;
         };
         let n = merge.place.checked_sub(usize::from(is_jump))?;
         let mut between = self.code.items[self.insns[n].0..self.insns[merge.place].0].iter();
-        let is_target = |item: &Item| matches!(item, Item::Label(l) if self.targets.contains(l));
+        let is_target =
+            |item: &CodeElement| matches!(item, CodeElement::Label(l) if self.targets.contains(l));
         let stores = *self.insns[n].2 == Insn::Local(Op::Astore, slot);
         (stores && !between.any(is_target)).then_some(n)
     }

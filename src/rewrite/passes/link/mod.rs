@@ -31,19 +31,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
-use crate::edit::{Basis, Edit, Fragment, Planned};
+use crate::edit::{Basis, CodeEdit, Fragment, Planned};
 use crate::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
 use crate::loops::Loops;
 use crate::passes::{EditKind, Plan, View};
 use crate::receiver::{jump_targets, on_top};
-use crate::verify::{Names, first_outside, loads_no_more};
+use crate::verify::{VisibleClasses, first_outside, loads_no_more};
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::verify::{
-    Merge, Questions, SlotType, StackTypes, Subject, assignability_questions, merges, stacks_at,
+    Merge, Questions, SlotType, StackTypes, VerifiedMethod, assignability_questions, merges,
+    stacks_at,
 };
-use classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
-use merges::Source;
+use classfile::{ClassFile, Code, CodeElement, FieldType, Insn, Label, MethodDescriptor, Op, Pc};
+use merges::Predecessor;
 use program::{ClassId, MethodId, Program, World};
 
 /// The first class version with methods that are verified by type checking only. In older ones the
@@ -62,12 +63,12 @@ const NEAR: usize = 8;
 
 /// A cast before or after an instruction.
 #[derive(Clone)]
-struct Cast {
+struct CastSite {
     method: MethodId,
     /// The instruction.
     pc: Pc,
     insn: Insn,
-    at: At,
+    at: CastPlace,
     /// The class of the value.
     from: Sym,
     /// The class that it is cast to.
@@ -78,7 +79,7 @@ struct Cast {
 
 /// The place of the value that is cast.
 #[derive(Clone, Copy)]
-enum At {
+enum CastPlace {
     /// On top of the stack before the instruction.
     Before,
     /// On top of it after the instruction.
@@ -89,29 +90,31 @@ enum At {
     LocalAfter(u16),
 }
 
-impl Cast {
+impl CastSite {
     /// The instruction and the cast.
     fn code(&self) -> Vec<Insn> {
         let cast = Insn::Type(Op::Checkcast, self.to);
         let casts = match self.at {
-            At::Before | At::After => vec![cast],
-            At::LocalBefore(slot) | At::LocalAfter(slot) => {
+            CastPlace::Before | CastPlace::After => vec![cast],
+            CastPlace::LocalBefore(slot) | CastPlace::LocalAfter(slot) => {
                 let (load, store) = (Insn::Local(Op::Aload, slot), Insn::Local(Op::Astore, slot));
                 vec![load, cast, store]
             }
         };
         let insn = [self.insn.clone()];
         match self.at {
-            At::Before | At::LocalBefore(_) => casts.into_iter().chain(insn).collect(),
-            At::After | At::LocalAfter(_) => insn.into_iter().chain(casts).collect(),
+            CastPlace::Before | CastPlace::LocalBefore(_) => {
+                casts.into_iter().chain(insn).collect()
+            }
+            CastPlace::After | CastPlace::LocalAfter(_) => insn.into_iter().chain(casts).collect(),
         }
     }
 
     /// The number of bytes that it adds.
     fn length(&self) -> usize {
         match self.at {
-            At::Before | At::After => CAST,
-            At::LocalBefore(slot) | At::LocalAfter(slot) => match slot {
+            CastPlace::Before | CastPlace::After => CAST,
+            CastPlace::LocalBefore(slot) | CastPlace::LocalAfter(slot) => match slot {
                 0..=3 => CAST + 2,
                 4..=255 => CAST + 4,
                 _ => CAST + 8,
@@ -130,7 +133,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     if file.major < FIRST_CHECKED || !(view.scope.has_one_loader)(class) {
         return plan;
     }
-    let host = Host::of(view, class, file);
+    let host = CastHost::of(view, class, file);
     let mut casts = Vec::new();
     let mut asked = Vec::new();
     for method in program.methods_of(class) {
@@ -157,10 +160,10 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-fn edit(cast: Cast) -> Planned {
+fn edit(cast: CastSite) -> Planned {
     let (with, meets) = (cast.code(), cast.user.is_none());
     Planned {
-        edit: Edit {
+        edit: CodeEdit {
             kind: EditKind::Link,
             method: cast.method,
             pc: cast.pc,
@@ -191,17 +194,17 @@ fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
 }
 
 /// The class with the methods.
-struct Host<'a> {
+struct CastHost<'a> {
     view: &'a View<'a>,
     program: &'a Program,
     class: ClassId,
     file: &'a ClassFile,
-    names: Names<'a>,
+    names: VisibleClasses<'a>,
     /// For each pair of a value's class and a wanted class: the class to cast to, if there is one.
     known: RefCell<FxHashMap<(Sym, Sym), Option<Sym>>>,
 }
 
-impl<'a> Host<'a> {
+impl<'a> CastHost<'a> {
     fn of(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
         let program = view.program;
         Self {
@@ -209,7 +212,7 @@ impl<'a> Host<'a> {
             program,
             class,
             file,
-            names: Names { program, class },
+            names: VisibleClasses { program, class },
             known: RefCell::default(),
         }
     }
@@ -218,12 +221,12 @@ impl<'a> Host<'a> {
     ///
     /// # Errors
     /// When the method is not known to verify.
-    fn look(&self, method: MethodId) -> Result<(Vec<Cast>, Questions), ()> {
+    fn look(&self, method: MethodId) -> Result<(Vec<CastSite>, Questions), ()> {
         let declared = &self.file.methods[usize::from(self.program.method(method).index)];
         let Some(code) = self.file.code(declared).map_err(drop)? else {
             return Ok(Default::default());
         };
-        let subject = Subject::of(self.file, declared);
+        let subject = VerifiedMethod::of(self.file, declared);
         let ask = |code: &Code| assignability_questions(&subject, code, &self.names).map_err(drop);
         let questions = ask(&code)?;
         let could = |(from, to): &(Sym, Sym)| self.target(*from, *to).is_some();
@@ -235,7 +238,7 @@ impl<'a> Host<'a> {
         let merges = merges(&subject, &code, &self.names).map_err(drop)?;
         let length = declared.code_length(self.file);
         for casts in self.choices(&places, &merges) {
-            let longer = length + casts.values().map(Cast::length).sum::<usize>();
+            let longer = length + casts.values().map(CastSite::length).sum::<usize>();
             if casts.is_empty() || LIMITS.iter().any(|l| length <= *l && longer > *l) {
                 continue;
             }
@@ -251,20 +254,20 @@ impl<'a> Host<'a> {
     /// Three choices of casts, the most casts first. With a cast the method may no longer verify. A
     /// handler, or the other way of a branch, may need a variable as it was. A frame may need a
     /// `new` at its place.
-    fn choices(&self, places: &CastPlaces<'_>, merges: &[Merge]) -> [BTreeMap<usize, Cast>; 3] {
-        let with = |casts: &BTreeMap<usize, Cast>, source| {
+    fn choices(&self, places: &CastPlaces<'_>, merges: &[Merge]) -> [BTreeMap<usize, CastSite>; 3] {
+        let with = |casts: &BTreeMap<usize, CastSite>, source| {
             let mut all = places.merging(merges, source, |from, to| self.target(from, to));
             all.extend(casts.clone());
             all
         };
         let wanted = self.casts(places);
-        let met = with(&wanted, Source::One);
-        [with(&met, Source::Branch), met, wanted]
+        let met = with(&wanted, Predecessor::One);
+        [with(&met, Predecessor::Branch), met, wanted]
     }
 
     /// The casts of operands of a method's instructions, by the index of an instruction in
     /// [`Code::items`].
-    fn casts(&self, places: &CastPlaces<'_>) -> BTreeMap<usize, Cast> {
+    fn casts(&self, places: &CastPlaces<'_>) -> BTreeMap<usize, CastSite> {
         let descriptor = self.program.method(places.method).descriptor;
         let result = MethodDescriptor::parse(descriptor).and_then(|d| d.result);
         let mut casts = BTreeMap::new();
@@ -370,8 +373,8 @@ impl<'a> CastPlaces<'a> {
     fn of(method: MethodId, code: &'a Code, stacks: &'a [Option<StackTypes>]) -> Self {
         let items = code.items.iter().enumerate();
         let insns = items.filter_map(|(index, item)| match item {
-            Item::Insn(pc, insn) => Some((index, *pc, insn)),
-            Item::Label(_) => None,
+            CodeElement::Insn(pc, insn) => Some((index, *pc, insn)),
+            CodeElement::Label(_) => None,
         });
         Self {
             method,
@@ -388,10 +391,10 @@ impl<'a> CastPlaces<'a> {
     fn cast(
         &self,
         (at, user): (usize, &Insn),
-        wanted: &Wanted,
+        wanted: &WantedOperand,
         from: Sym,
         to: Sym,
-    ) -> Option<(usize, Cast)> {
+    ) -> Option<(usize, CastSite)> {
         let place = on_top(self.code, &self.targets, at, wanted.above)?;
         if self.loops.holds(place) && !wanted.leaves {
             return None;
@@ -402,11 +405,11 @@ impl<'a> CastPlaces<'a> {
             return None;
         }
         let (_, pc, insn) = self.insns[n];
-        let cast = Cast {
+        let cast = CastSite {
             method: self.method,
             pc,
             insn: insn.clone(),
-            at: At::Before,
+            at: CastPlace::Before,
             from,
             to,
             user: Some(user.clone()),
@@ -416,18 +419,18 @@ impl<'a> CastPlaces<'a> {
 }
 
 /// The code with casts.
-fn with(code: &Code, casts: &BTreeMap<usize, Cast>) -> Code {
+fn with(code: &Code, casts: &BTreeMap<usize, CastSite>) -> Code {
     let mut code = code.clone();
     for (index, cast) in casts.iter().rev() {
         let with = cast.code().into_iter();
-        let with = with.map(|insn| Item::Insn(cast.pc, insn));
+        let with = with.map(|insn| CodeElement::Insn(cast.pc, insn));
         code.items.splice(index..=index, with);
     }
     code
 }
 
 /// An operand that an instruction needs to be of a class.
-struct Wanted {
+struct WantedOperand {
     class: Sym,
     /// The values above it on the stack, and their slots.
     depth: usize,
@@ -438,10 +441,10 @@ struct Wanted {
 
 /// The classes that an instruction needs its operands to be of. Receivers are left out: receivers
 /// of protected members and of `super` calls must keep their types.
-fn wanted(insn: &Insn, result: Option<FieldType>) -> Vec<Wanted> {
+fn wanted(insn: &Insn, result: Option<FieldType>) -> Vec<WantedOperand> {
     let only = |ty: Option<FieldType>, leaves: bool| {
         let class = ty.and_then(class_of);
-        let wanted = class.map(|class| Wanted {
+        let wanted = class.map(|class| WantedOperand {
             class,
             depth: 0,
             above: 0,
@@ -461,12 +464,12 @@ fn wanted(insn: &Insn, result: Option<FieldType>) -> Vec<Wanted> {
     }
 }
 
-fn arguments(descriptor: Sym) -> Vec<Wanted> {
+fn arguments(descriptor: Sym) -> Vec<WantedOperand> {
     let parameters = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |d| d.parameters);
     let mut above = 0;
     let mut wanted = Vec::new();
     for (depth, ty) in parameters.into_iter().rev().enumerate() {
-        wanted.extend(class_of(ty).map(|class| Wanted {
+        wanted.extend(class_of(ty).map(|class| WantedOperand {
             class,
             depth,
             above,

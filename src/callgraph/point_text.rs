@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::asks::Asks;
-use super::name::method_name;
-use super::points::{At, Origin, Point, Unknown};
+use super::name_pattern::method_name;
+use super::points::{CodeSite, InputOrigin, Point, UnknownInput};
+use super::reflection_api::ReflectionApi;
 use super::specification::place_text;
 use classfile::{Code, Insn, MethodRef, Pc, source_name};
 use program::{MethodId, Program};
@@ -49,10 +49,10 @@ pub fn point_text(program: &Program, point: &Point) -> PointText {
         line,
         asks: point.asks.name(),
         unknown: match point.unknown {
-            Unknown::ClassName => "class-name",
-            Unknown::Class => "class",
-            Unknown::MemberName => "member-name",
-            Unknown::Member => "member",
+            UnknownInput::ClassName => "class-name",
+            UnknownInput::Class => "class",
+            UnknownInput::MemberName => "member-name",
+            UnknownInput::Member => "member",
         },
         is_cut: point.is_cut,
         origins: point.origins.iter().map(|o| say.origin(*o)).collect(),
@@ -83,11 +83,11 @@ impl Say<'_> {
         file.code(&file.methods[usize::from(declared.index)]).ok()?
     }
 
-    fn line(&self, (method, pc): At) -> Option<u16> {
+    fn line(&self, (method, pc): CodeSite) -> Option<u16> {
         self.program.line(method, pc)
     }
 
-    fn named(&self, (method, pc): At) -> Option<MethodRef> {
+    fn named(&self, (method, pc): CodeSite) -> Option<MethodRef> {
         let code = self.code(method)?;
         let mut insns = code.insns();
         match insns.find(|(at, _)| *at == pc)?.1 {
@@ -97,35 +97,35 @@ impl Say<'_> {
     }
 
     /// `in pkg.Cls.run(int)void at line 12`
-    fn at(&self, at: At) -> String {
+    fn at(&self, at: CodeSite) -> String {
         let line = self.line(at);
         let line = line.map_or(String::new(), |line| format!(" at line {line}"));
         format!("in {}{line}", self.method(at.0))
     }
 
-    fn used(&self, (method, pc, asks): (MethodId, Pc, Asks)) -> String {
+    fn used(&self, (method, pc, asks): (MethodId, Pc, ReflectionApi)) -> String {
         format!("{} {}", asks.name(), self.at((method, pc)))
     }
 
-    fn origin(&self, origin: Origin) -> String {
+    fn origin(&self, origin: InputOrigin) -> String {
         match origin {
-            Origin::Parameter(method, n) => {
+            InputOrigin::Parameter(method, n) => {
                 format!("parameter {} of {}", n + 1, self.method(method))
             }
-            Origin::Field(field) => {
+            InputOrigin::Field(field) => {
                 let field = self.program.field(field);
                 let class = source_name(self.program.class(field.class).name);
                 format!("field {class}.{}, which nothing known writes", field.name)
             }
-            Origin::Call(at, text) => {
+            InputOrigin::Call(at, text) => {
                 let named = self.named(at).map_or("a call".to_owned(), |named| {
                     format!("{}.{}", source_name(named.owner), named.name)
                 });
                 let text = text.map_or(String::new(), |text| format!("{:?}", &*text.text()));
                 format!("the result of {named}({text}) {}", self.at(at))
             }
-            Origin::Text(at) => format!("a string that is put together {}", self.at(at)),
-            Origin::Element(at) => format!("an element of an array {}", self.at(at)),
+            InputOrigin::Text(at) => format!("a string that is put together {}", self.at(at)),
+            InputOrigin::Element(at) => format!("an element of an array {}", self.at(at)),
         }
     }
 }

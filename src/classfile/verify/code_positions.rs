@@ -9,12 +9,12 @@
 //! - Uninitialised types name a `new`.
 //! - Switch keys ascend.
 
-use crate::code::{Code, Insn, Item, Pc, SwitchTable};
+use crate::code::{Code, CodeElement, Insn, Pc, SwitchTable};
 use crate::descriptor::FieldType;
 use crate::frame::{Frame, VerificationType};
 use crate::label::Label;
 use crate::opcode::Op;
-use crate::verify::error::{Fault, require, wrong};
+use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::ROOM;
 use crate::verify::types::{SlotType, TypeState};
 use base::{Id, Sym};
@@ -32,7 +32,7 @@ pub(super) struct Range {
 }
 
 /// A code by position.
-pub(super) struct Layout<'a> {
+pub(super) struct CodePositions<'a> {
     pub insns: Vec<(Pc, &'a Insn)>,
     /// For each label the position of the instruction after it.
     labels: Vec<Option<usize>>,
@@ -43,12 +43,12 @@ pub(super) struct Layout<'a> {
     pub frame_at: Vec<Option<u32>>,
 }
 
-impl<'a> Layout<'a> {
+impl<'a> CodePositions<'a> {
     /// Finds every place of `code`. Frames are read only if `with_frames`, because inference does
     /// not use them.
-    pub(super) fn new(code: &'a Code, with_frames: bool) -> Result<Self, Fault> {
+    pub(super) fn new(code: &'a Code, with_frames: bool) -> Result<Self, VerifyFault> {
         require(code.label_count < MAX_LABELS, "too many labels")?;
-        let mut layout = Layout {
+        let mut layout = CodePositions {
             insns: Vec::new(),
             labels: vec![None; code.label_count as usize],
             ranges: Vec::new(),
@@ -73,11 +73,11 @@ impl<'a> Layout<'a> {
         self.insns.len()
     }
 
-    fn place(&mut self, code: &'a Code) -> Result<(), Fault> {
+    fn place(&mut self, code: &'a Code) -> Result<(), VerifyFault> {
         for item in &code.items {
             match item {
-                Item::Insn(pc, insn) => self.insns.push((*pc, insn)),
-                Item::Label(label) => {
+                CodeElement::Insn(pc, insn) => self.insns.push((*pc, insn)),
+                CodeElement::Label(label) => {
                     let here = self.insns.len();
                     let Some(place) = self.labels.get_mut(label.index()) else {
                         return wrong("a label beyond the label count");
@@ -90,7 +90,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The position after a label, which may be the end.
-    pub(super) fn place_of(&self, label: Label) -> Result<usize, Fault> {
+    pub(super) fn place_of(&self, label: Label) -> Result<usize, VerifyFault> {
         match self.labels.get(label.index()).copied().flatten() {
             Some(place) => Ok(place),
             None => wrong("a label that stands nowhere"),
@@ -98,14 +98,14 @@ impl<'a> Layout<'a> {
     }
 
     /// The position of the instruction at a label.
-    pub(super) fn target(&self, label: Label) -> Result<usize, Fault> {
+    pub(super) fn target(&self, label: Label) -> Result<usize, VerifyFault> {
         let place = self.place_of(label)?;
         require(place < self.insns.len(), "a target at the end of the code")?;
         Ok(place)
     }
 
     /// The positions that an instruction may jump to.
-    pub(super) fn targets(&self, insn: &Insn) -> Result<Vec<usize>, Fault> {
+    pub(super) fn targets(&self, insn: &Insn) -> Result<Vec<usize>, VerifyFault> {
         match insn {
             Insn::Branch(_, label) => Ok(vec![self.target(*label)?]),
             Insn::Switch(table) => std::iter::once(table.default)
@@ -126,7 +126,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn check_targets(&self, insn: &Insn) -> Result<(), Fault> {
+    fn check_targets(&self, insn: &Insn) -> Result<(), VerifyFault> {
         self.targets(insn)?;
         match insn {
             Insn::Switch(table) => check_keys(table),
@@ -134,7 +134,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn find_ranges(&mut self, code: &Code) -> Result<(), Fault> {
+    fn find_ranges(&mut self, code: &Code) -> Result<(), VerifyFault> {
         for range in &code.exceptions {
             let (start, end) = (self.place_of(range.start)?, self.place_of(range.end)?);
             require(start < end, "an empty exception range")?;
@@ -148,12 +148,12 @@ impl<'a> Layout<'a> {
         Ok(())
     }
 
-    fn read_frames(&mut self, code: &Code) -> Result<(), Fault> {
+    fn read_frames(&mut self, code: &Code) -> Result<(), VerifyFault> {
         let (mut last, mut kept) = (None, 0);
         for (label, frame) in &code.frames {
             kept += frame.locals.len() + frame.stack.len();
             if kept > ROOM {
-                return Err(Fault::TooComplex);
+                return Err(VerifyFault::TooComplex);
             }
             let place = self.target(*label)?;
             require(last < Some(place), "frames that do not ascend")?;
@@ -166,7 +166,7 @@ impl<'a> Layout<'a> {
     }
 
     /// A frame as a state by slots.
-    fn state_of(&self, frame: &Frame) -> Result<TypeState, Fault> {
+    fn state_of(&self, frame: &Frame) -> Result<TypeState, VerifyFault> {
         let types = |list: &[VerificationType]| {
             list.iter()
                 .map(|&ty| self.slot_type(ty))
@@ -175,7 +175,7 @@ impl<'a> Layout<'a> {
         Ok(TypeState::new(types(&frame.locals)?, types(&frame.stack)?))
     }
 
-    fn slot_type(&self, ty: VerificationType) -> Result<SlotType, Fault> {
+    fn slot_type(&self, ty: VerificationType) -> Result<SlotType, VerifyFault> {
         Ok(match ty {
             VerificationType::Top => SlotType::Top,
             VerificationType::Integer => SlotType::Int,
@@ -196,7 +196,7 @@ impl<'a> Layout<'a> {
 }
 
 /// The name of a class constant, when it is well-formed (JVMS 4.4.1).
-pub(super) fn class_constant(name: Sym) -> Result<Sym, Fault> {
+pub(super) fn class_constant(name: Sym) -> Result<Sym, VerifyFault> {
     match name.bytes().first() {
         None => wrong("a class without a name"),
         Some(b'[') if FieldType::parse(name).is_none() => {
@@ -208,7 +208,7 @@ pub(super) fn class_constant(name: Sym) -> Result<Sym, Fault> {
 
 /// JVMS 4.10.1.9: the keys of a `lookupswitch` ascend, and the keys of a `tableswitch` are
 /// consecutive.
-fn check_keys(table: &SwitchTable) -> Result<(), Fault> {
+fn check_keys(table: &SwitchTable) -> Result<(), VerifyFault> {
     require(
         !(table.is_table && table.cases.is_empty()),
         "a tableswitch without cases",

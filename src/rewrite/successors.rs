@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use classfile::{Code, Insn, Item, Label, Op};
+use classfile::{Code, CodeElement, Insn, Label, Op};
 
 /// The possible successors of each item of a method's code, by their indices in [`Code::items`].
-pub(super) struct Ways<'a> {
+pub(super) struct CodeSuccessors<'a> {
     code: &'a Code,
     places: FxHashMap<Label, usize>,
 }
 
-impl<'a> Ways<'a> {
+impl<'a> CodeSuccessors<'a> {
     pub(super) fn of(code: &'a Code) -> Self {
         Self {
             code,
@@ -44,12 +44,12 @@ impl<'a> Ways<'a> {
             }
             work.extend(self.handlers(index));
             match &self.code.items[index] {
-                Item::Label(_) => work.push(index + 1),
-                Item::Insn(_, insn) if index != but => {
+                CodeElement::Label(_) => work.push(index + 1),
+                CodeElement::Insn(_, insn) if index != but => {
                     work.extend(insn.jumps().map(|label| self.places[&label]));
                     work.extend((!insn.ends_flow()).then_some(index + 1));
                 }
-                Item::Insn(..) => {}
+                CodeElement::Insn(..) => {}
             }
         }
         reached
@@ -70,15 +70,15 @@ impl<'a> Ways<'a> {
 pub(super) fn places(code: &Code) -> FxHashMap<Label, usize> {
     let items = code.items.iter().enumerate();
     let places = items.filter_map(|(index, item)| match item {
-        Item::Label(label) => Some((*label, index)),
-        Item::Insn(..) => None,
+        CodeElement::Label(label) => Some((*label, index)),
+        CodeElement::Insn(..) => None,
     });
     places.collect()
 }
 
 /// Whether an item writes one of these local variables.
-pub(super) fn writes_to(item: &Item, slots: &Range<u16>) -> bool {
-    let Item::Insn(_, insn) = item else {
+pub(super) fn writes_to(item: &CodeElement, slots: &Range<u16>) -> bool {
+    let CodeElement::Insn(_, insn) = item else {
         return false;
     };
     let written = match insn {
@@ -100,14 +100,14 @@ mod tests {
     fn code(text: &str, exceptions: &[[usize; 3]]) -> Code {
         let label = |n: &str| Label::new(n.parse().expect("a number"));
         let item = |(pc, word): (usize, &str)| match word.split_at(1) {
-            (n, ":") => Item::Label(label(n)),
-            (">", n) => Item::Insn(pc as u16, Insn::Branch(Op::Ifeq, label(n))),
-            ("!", n) => Item::Insn(pc as u16, Insn::Branch(Op::Goto, label(n))),
-            ("w", n) => Item::Insn(
+            (n, ":") => CodeElement::Label(label(n)),
+            (">", n) => CodeElement::Insn(pc as u16, Insn::Branch(Op::Ifeq, label(n))),
+            ("!", n) => CodeElement::Insn(pc as u16, Insn::Branch(Op::Goto, label(n))),
+            ("w", n) => CodeElement::Insn(
                 pc as u16,
                 Insn::Local(Op::Istore, n.parse().expect("a slot")),
             ),
-            _ => Item::Insn(pc as u16, Insn::Plain(Op::Nop)),
+            _ => CodeElement::Insn(pc as u16, Insn::Plain(Op::Nop)),
         };
         let exceptions = exceptions
             .iter()
@@ -131,7 +131,7 @@ mod tests {
         let from = words.iter().position(|word| *word == ".");
         let to = words.iter().rposition(|word| *word == ".");
         let (from, to) = from.zip(to).expect("there are two");
-        Ways::of(&code).writes_between(&(1..2), from, to)
+        CodeSuccessors::of(&code).writes_between(&(1..2), from, to)
     }
 
     #[test]
@@ -159,12 +159,12 @@ mod tests {
 
     #[test]
     fn wide_values_write_two_slots() {
-        let long = Item::Insn(0, Insn::Local(Op::Lstore, 0));
+        let long = CodeElement::Insn(0, Insn::Local(Op::Lstore, 0));
         assert!(writes_to(&long, &(1..2)));
         assert!(!writes_to(&long, &(2..3)));
-        assert!(writes_to(&Item::Insn(0, Insn::Iinc(3, 1)), &(2..4)));
+        assert!(writes_to(&CodeElement::Insn(0, Insn::Iinc(3, 1)), &(2..4)));
         assert!(!writes_to(
-            &Item::Insn(0, Insn::Local(Op::Iload, 3)),
+            &CodeElement::Insn(0, Insn::Local(Op::Iload, 3)),
             &(2..4)
         ));
     }

@@ -14,7 +14,7 @@ use program::{ClassId, FieldId, MethodId, Program};
 /// The request of a call to the reflection API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Asks {
+pub enum ReflectionApi {
     /// `Class.forName`.
     #[strum(serialize = "Class.forName")]
     ForName,
@@ -52,7 +52,7 @@ pub enum Asks {
 
 /// The kind of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum AnswerKind {
     /// A class.
     Class,
     /// A constructor.
@@ -65,7 +65,7 @@ pub enum Kind {
 
 /// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Found {
+pub enum ReflectionAnswer {
     /// A class.
     Class(ClassId),
     /// A method or constructor.
@@ -74,7 +74,7 @@ pub enum Found {
     Field(FieldId),
 }
 
-impl Asks {
+impl ReflectionApi {
     /// The request of an instruction that names this method. Any class may be a class loader.
     pub fn of(named: &MethodRef) -> Option<Self> {
         const LOADS: &str = "(Ljava/lang/String;)Ljava/lang/Class;";
@@ -121,22 +121,23 @@ impl Asks {
     }
 
     /// The kind of its answers. For `Class.newInstance` it is the constructor without parameters.
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> AnswerKind {
         match self {
-            Self::ForName | Self::LoadClass | Self::Service => Kind::Class,
-            Self::Instance | Self::GetConstructor | Self::Construct => Kind::Constructor,
-            Self::GetMethod | Self::Invoke => Kind::Method,
-            Self::GetField | Self::Read | Self::Write => Kind::Field,
+            Self::ForName | Self::LoadClass | Self::Service => AnswerKind::Class,
+            Self::Instance | Self::GetConstructor | Self::Construct => AnswerKind::Constructor,
+            Self::GetMethod | Self::Invoke => AnswerKind::Method,
+            Self::GetField | Self::Read | Self::Write => AnswerKind::Field,
         }
     }
 
     /// Whether an answer is of the right kind.
-    pub fn takes(self, program: &Program, named: Found) -> bool {
+    pub fn takes(self, program: &Program, named: ReflectionAnswer) -> bool {
         let is_constructor = |id: MethodId| program.method(id).name == known().constructor;
         match (self.kind(), named) {
-            (Kind::Class, Found::Class(_)) | (Kind::Field, Found::Field(_)) => true,
-            (Kind::Constructor, Found::Method(id)) => is_constructor(id),
-            (Kind::Method, Found::Method(id)) => !is_constructor(id),
+            (AnswerKind::Class, ReflectionAnswer::Class(_))
+            | (AnswerKind::Field, ReflectionAnswer::Field(_)) => true,
+            (AnswerKind::Constructor, ReflectionAnswer::Method(id)) => is_constructor(id),
+            (AnswerKind::Method, ReflectionAnswer::Method(id)) => !is_constructor(id),
             _ => false,
         }
     }

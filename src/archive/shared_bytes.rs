@@ -46,32 +46,32 @@ fn stamp(file: &File) -> std::io::Result<(u64, Option<SystemTime>)> {
 
 /// A range of shared, immutable bytes.
 #[derive(Clone)]
-pub(super) struct Data {
+pub(super) struct SharedBytes {
     backing: Arc<Backing>,
     range: Range<usize>,
 }
 
-impl Data {
+impl SharedBytes {
     /// Bytes in memory.
-    pub(super) fn owned(bytes: Vec<u8>) -> Data {
+    pub(super) fn owned(bytes: Vec<u8>) -> SharedBytes {
         let range = 0..bytes.len();
-        Data {
+        SharedBytes {
             backing: Arc::new(Backing::Owned(bytes)),
             range,
         }
     }
 
     /// A file's bytes.
-    pub(super) fn open(path: &Path) -> std::io::Result<Data> {
+    pub(super) fn open(path: &Path) -> std::io::Result<SharedBytes> {
         let file = files::open(path)?;
         if file.metadata()?.len() >= MAP_FROM {
             let mapped = Mapped::new(file)?;
-            return Ok(Data {
+            return Ok(SharedBytes {
                 range: 0..mapped.map.len(),
                 backing: Arc::new(Backing::Mapped(mapped)),
             });
         }
-        Ok(Data::owned(files::read(path)?))
+        Ok(SharedBytes::owned(files::read(path)?))
     }
 
     /// Gives the memory of these bytes back if they are mapped. A later reader gets them from the
@@ -92,16 +92,16 @@ impl Data {
     }
 
     /// The part `range` of these bytes, which must lie within them.
-    pub(super) fn part(&self, range: Range<usize>) -> Data {
+    pub(super) fn part(&self, range: Range<usize>) -> SharedBytes {
         debug_assert!(range.end <= self.range.len());
-        Data {
+        SharedBytes {
             backing: self.backing.clone(),
             range: self.range.start + range.start..self.range.start + range.end,
         }
     }
 }
 
-impl Deref for Data {
+impl Deref for SharedBytes {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
