@@ -81,7 +81,7 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
         }
         look.at(site, call);
         if matches!(
-            site.does,
+            site.kind,
             ReflectiveCall::Instantiate | ReflectiveCall::Construct | ReflectiveCall::Invoke
         ) && let Some(result) = site.nodes.result
         {
@@ -140,7 +140,7 @@ impl Look<'_, '_> {
         // An answer from a file counts, even if the call may have more.
         let is_specified = reflecting.specified_at(core, site.at).next().is_some();
         call.is_known |= !site.done.is_empty();
-        let asked: &[(usize, UnknownInput)] = match site.does {
+        let asked: &[(usize, UnknownInput)] = match site.kind {
             ReflectiveCall::FindClass(n, _) => &[(n, UnknownInput::ClassName)],
             ReflectiveCall::FindService(n) => &[(n, UnknownInput::Class)],
             // These calls have no specification points.
@@ -174,7 +174,7 @@ impl Look<'_, '_> {
             for lookup in lookups {
                 let of = &reflecting.sites()[lookup];
                 // The class of an unknown object: the call of `getClass` itself is the origin.
-                if of.does == ReflectiveCall::GiveClass && of.done.is_empty() {
+                if of.kind == ReflectiveCall::GiveClass && of.done.is_empty() {
                     let origin = InputOrigin::Call(place_of(core, of), None);
                     if !call.origins.contains(&origin) {
                         call.origins.push(origin);

@@ -107,7 +107,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
         }
         let mut lookups: FxHashMap<NodeId, Vec<usize>> = FxHashMap::default();
         for (n, site) in sites.iter().enumerate() {
-            if let Some(result) = site.nodes.result.filter(|_| site.does.is_lookup()) {
+            if let Some(result) = site.nodes.result.filter(|_| site.kind.is_lookup()) {
                 lookups.entry(result).or_default().push(n);
             }
         }

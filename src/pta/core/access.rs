@@ -5,7 +5,7 @@
 //! instructions (as in `delivery`). This saves most edges where many instructions access large
 //! points-to sets.
 
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::heap::{FilterId, ObjectId};
 use super::sets::SetId;
 use super::shared::CellAccess;
@@ -18,14 +18,14 @@ const LEAST: usize = 8;
 
 impl Core<'_> {
     /// Connects a cell of each object to a node.
-    pub(crate) fn load_all(&mut self, cell: Cell, objects: SetId, to: NodeId) {
+    pub(crate) fn load_all(&mut self, cell: ObjectCell, objects: SetId, to: NodeId) {
         for (from, _) in self.accessed(CellAccess::Load, cell, objects) {
             self.flow(from, to);
         }
     }
 
     /// Connects a node to a cell of each object, with the filter of the element's type.
-    pub(crate) fn store_all(&mut self, cell: Cell, objects: SetId, from: NodeId) {
+    pub(crate) fn store_all(&mut self, cell: ObjectCell, objects: SetId, from: NodeId) {
         for (to, filter) in self.accessed(CellAccess::Store, cell, objects) {
             self.filtered(from, to, filter);
         }
@@ -36,7 +36,7 @@ impl Core<'_> {
     fn accessed(
         &mut self,
         access: CellAccess,
-        cell: Cell,
+        cell: ObjectCell,
         objects: SetId,
     ) -> Vec<(NodeId, Option<FilterId>)> {
         let key = (access, cell);
@@ -63,7 +63,7 @@ impl Core<'_> {
     fn cells(
         &mut self,
         access: CellAccess,
-        cell: Cell,
+        cell: ObjectCell,
         objects: SetId,
     ) -> Vec<(NodeId, Option<FilterId>)> {
         let objects = self.constraints.sets.get(objects).clone();

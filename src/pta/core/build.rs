@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::calls::Invoked;
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::context::{ContextSite, InstanceId};
 use super::event::Event;
 use super::facts::ReflectiveValue;
@@ -278,7 +278,7 @@ impl Core<'_> {
                 let found = self.field(source, at, field);
                 match (found, result, source.node(*base)) {
                     (Some(id), Some(to), Some(base)) => {
-                        self.use_all(base, NodeUse::Load(Cell::Field(id), to));
+                        self.use_all(base, NodeUse::Load(ObjectCell::Field(id), to));
                     }
                     (None, Some(to), _) => self.give_unknown_of(at, field.descriptor, to),
                     _ => {}
@@ -288,7 +288,7 @@ impl Core<'_> {
                 let found = self.field(source, at, field);
                 match (found, source.node(*base), source.node(*value)) {
                     (Some(id), Some(base), Some(from)) => {
-                        self.use_all(base, NodeUse::Store(Cell::Field(id), from));
+                        self.use_all(base, NodeUse::Store(ObjectCell::Field(id), from));
                     }
                     (None, _, Some(from)) => self.give_one_away(at, field.descriptor, from),
                     _ => {}
@@ -296,12 +296,12 @@ impl Core<'_> {
             }
             Op::ArrayLoad(Opcode::Aaload, base, _) => {
                 if let (Some(base), Some(to)) = (source.node(*base), result) {
-                    self.use_all(base, NodeUse::Load(Cell::Elements, to));
+                    self.use_all(base, NodeUse::Load(ObjectCell::Elements, to));
                 }
             }
             Op::ArrayStore(Opcode::Aastore, base, _, value) => {
                 if let (Some(base), Some(from)) = (source.node(*base), source.node(*value)) {
-                    self.use_all(base, NodeUse::Store(Cell::Elements, from));
+                    self.use_all(base, NodeUse::Store(ObjectCell::Elements, from));
                 }
             }
             Op::CheckCast(class, value) => {
@@ -394,7 +394,7 @@ impl Core<'_> {
             let ty = ObjectType::Array(Sym::new(&array.bytes()[dimension..]));
             let object = self.allocated(at, ty, dimension as u8);
             self.constraints.add(to, object);
-            to = self.cell(object, Cell::Elements);
+            to = self.cell(object, ObjectCell::Elements);
         }
     }
 

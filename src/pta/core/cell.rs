@@ -4,7 +4,7 @@ use program::FieldId;
 
 /// A cell of an object: something that it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Cell {
+pub(crate) enum ObjectCell {
     Field(FieldId),
     /// The elements of an array.
     Elements,

@@ -33,7 +33,7 @@ impl Constraints {
 
     /// The cycles of unfiltered edges, each ascending.
     fn cycles(&self) -> Vec<Vec<NodeId>> {
-        let edges = self.edges(|from, filter| !from.is_apart && filter.is_none());
+        let edges = self.edges(|from, filter| !from.never_merges && filter.is_none());
         let nodes = |cycle: Vec<u32>| cycle.into_iter().map(|n| NodeId::new(n as usize)).collect();
         let found = components(&edges).into_iter();
         found.filter(|nodes| nodes.len() > 1).map(nodes).collect()

@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::classes::is_own;
 use super::context::ContextSite;
 use super::event::Event;
@@ -79,7 +79,8 @@ impl Core<'_> {
 
     /// The given objects that have the used field; all of them if the use is of no field.
     fn fitting(&mut self, what: NodeUse, objects: SetId) -> SetId {
-        let (NodeUse::Load(Cell::Field(field), _) | NodeUse::Store(Cell::Field(field), _)) = what
+        let (NodeUse::Load(ObjectCell::Field(field), _)
+        | NodeUse::Store(ObjectCell::Field(field), _)) = what
         else {
             return objects;
         };
@@ -151,12 +152,12 @@ impl Core<'_> {
                 }
                 grouped.others
             });
-        for (object, does) in others.iter().copied() {
-            match does {
+        for (object, action) in others.iter().copied() {
+            match action {
                 CallAction::Open(Open::Missing) => self.run_above(id, &call, object),
                 CallAction::Open(why) => self.run_below(id, &call, object, why),
                 CallAction::Run(_) | CallAction::Nothing => {}
-                _ => self.tell(Event::Met(id, object, does)),
+                _ => self.tell(Event::Met(id, object, action)),
             }
         }
     }
@@ -182,7 +183,7 @@ impl Core<'_> {
                     self.tables.note(ty, group);
                 }
                 CallAction::Nothing => {}
-                does => others.push((object, does)),
+                action => others.push((object, action)),
             }
         }
         Grouped {
@@ -194,9 +195,9 @@ impl Core<'_> {
     /// The action of a call on objects of a type.
     fn done_by(&mut self, call: &DispatchedCall, table: TableId, ty: TypeId) -> CallAction {
         self.tables.all[table].get(ty).unwrap_or_else(|| {
-            let does = self.action(call, ty);
-            self.tables.all[table].note(ty, does);
-            does
+            let action = self.action(call, ty);
+            self.tables.all[table].note(ty, action);
+            action
         })
     }
 

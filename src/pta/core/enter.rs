@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::event::Event;
 use super::heap::{ObjectId, ObjectType};
 use super::set::Set;
@@ -68,7 +68,7 @@ impl Core<'_> {
                 let array = self.heap.merged(ObjectType::Array(descriptor));
                 if let Some(ty) = FieldType::parse(Sym::new(&descriptor.bytes()[1..])) {
                     let elements = self.objects_for(ty);
-                    let cell = self.cell(array, Cell::Elements);
+                    let cell = self.cell(array, ObjectCell::Elements);
                     self.constraints.add_all(cell, Set::clone(&elements));
                 }
                 vec![array]

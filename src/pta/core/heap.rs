@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::above::Above;
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::classes::all_below;
 use super::context::{AllocationId, ContextId};
 use super::set::insert_dense;
@@ -405,13 +405,13 @@ impl<'a> Heap<'a> {
     }
 
     /// Whether an object has cells of this kind.
-    pub(crate) fn has(&self, object: ObjectId, cell: Cell) -> bool {
+    pub(crate) fn has(&self, object: ObjectId, cell: ObjectCell) -> bool {
         let object = self.objects[object];
         match (cell, self.types[object.ty]) {
-            (Cell::Elements, ObjectType::Array(_) | ObjectType::AnyArray) => !object.is_empty,
-            (Cell::Field(_) | Cell::Any, ObjectType::Class(_))
+            (ObjectCell::Elements, ObjectType::Array(_) | ObjectType::AnyArray) => !object.is_empty,
+            (ObjectCell::Field(_) | ObjectCell::Any, ObjectType::Class(_))
             | (
-                Cell::Captured(_),
+                ObjectCell::Captured(_),
                 ObjectType::Lambda(..) | ObjectType::Proxy(..) | ObjectType::Combined(_),
             ) => true,
             _ => false,

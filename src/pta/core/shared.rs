@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::context::{ContextSite, InstanceId};
 use super::heap::{FilterId, ObjectId};
 use super::set::Set;
@@ -183,4 +183,4 @@ pub(crate) enum CellAccess {
 }
 
 /// The nodes between instructions and the cells of objects.
-pub(crate) type AccessNodes = BySet<(CellAccess, Cell), NodeId>;
+pub(crate) type AccessNodes = BySet<(CellAccess, ObjectCell), NodeId>;

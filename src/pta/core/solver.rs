@@ -8,7 +8,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::context::ContextSite;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::queue::Queue;
@@ -33,9 +33,9 @@ base::entity_id!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum NodeUse {
     /// A cell of the object flows to a node.
-    Load(Cell, NodeId),
+    Load(ObjectCell, NodeId),
     /// A node flows to a cell of the object.
-    Store(Cell, NodeId),
+    Store(ObjectCell, NodeId),
     /// A copy of the object flows to a node. The copy of an empty array may have elements: this
     /// instruction makes it.
     Copy(ContextSite, NodeId),
@@ -65,7 +65,7 @@ pub(crate) struct Node {
     /// The actions on each of its objects.
     pub uses: Vec<NodeUse>,
     /// Whether it is never merged with others.
-    pub is_apart: bool,
+    pub never_merges: bool,
     /// Whether it only connects other nodes.
     pub is_between: bool,
     /// Whether other nodes were merged into it since its edges were rewritten last.
@@ -85,7 +85,7 @@ pub(crate) struct Constraints {
     pub(crate) same: IdMap<NodeId, NodeId>,
     /// The edges between representatives.
     pub(crate) edges: FxHashSet<(NodeId, NodeId, Option<FilterId>)>,
-    cells: FxHashMap<(ObjectId, Cell), NodeId>,
+    cells: FxHashMap<(ObjectId, ObjectCell), NodeId>,
     /// An object's fields that have nodes, with the filters of the fields' types.
     fields: FxHashMap<ObjectId, Vec<(NodeId, Option<FilterId>)>>,
     /// The node of each rank.
@@ -127,7 +127,7 @@ impl Constraints {
     /// Keeps a new node out of merging, because backward questions refer to this very node.
     pub(crate) fn no_merge(&mut self, node: NodeId) {
         debug_assert!(self.same[node] == node, "it is new");
-        self.nodes[node].is_apart = true;
+        self.nodes[node].never_merges = true;
     }
 
     /// The objects that a node holds.
@@ -154,7 +154,7 @@ impl Constraints {
         self.cells
             .iter()
             .filter_map(|((_, cell), node)| match cell {
-                Cell::Field(field) => Some((*node, *field)),
+                ObjectCell::Field(field) => Some((*node, *field)),
                 _ => None,
             })
     }
@@ -235,14 +235,19 @@ impl Constraints {
     }
 
     /// The node of an object's cell.
-    pub(crate) fn cell(&mut self, heap: &mut Heap<'_>, object: ObjectId, cell: Cell) -> NodeId {
+    pub(crate) fn cell(
+        &mut self,
+        heap: &mut Heap<'_>,
+        object: ObjectId,
+        cell: ObjectCell,
+    ) -> NodeId {
         if let Some(node) = self.cells.get(&(object, cell)) {
             return *node;
         }
         let node = self.node();
         self.cells.insert((object, cell), node);
         match cell {
-            Cell::Field(field) => {
+            ObjectCell::Field(field) => {
                 let descriptor = heap.descriptor_of(field);
                 let ty = classfile::FieldType::parse(descriptor);
                 let name = ty.map(|ty| match ty {
@@ -251,24 +256,24 @@ impl Constraints {
                 });
                 let filter = name.and_then(|name| heap.filter(name));
                 self.fields.entry(object).or_default().push((node, filter));
-                if let Some(any) = self.cells.get(&(object, Cell::Any)).copied() {
+                if let Some(any) = self.cells.get(&(object, ObjectCell::Any)).copied() {
                     self.flow(heap, any, node, filter);
                     self.flow(heap, node, any, None);
                 }
             }
-            Cell::Any => {
+            ObjectCell::Any => {
                 for (field, filter) in self.fields.get(&object).cloned().unwrap_or_default() {
                     self.flow(heap, node, field, filter);
                     self.flow(heap, field, node, None);
                 }
             }
-            Cell::Elements | Cell::Captured(_) => {}
+            ObjectCell::Elements | ObjectCell::Captured(_) => {}
         }
         node
     }
 
     /// The cells of all objects, with their nodes, in no order.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = ((ObjectId, Cell), NodeId)> + '_ {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = ((ObjectId, ObjectCell), NodeId)> + '_ {
         self.cells.iter().map(|(cell, node)| (*cell, *node))
     }
 

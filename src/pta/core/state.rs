@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::cell::Cell;
+use super::cell::ObjectCell;
 use super::context::{ContextSite, InstanceId, Instances, Sensitivity};
 use super::event::Event;
 use super::facts::ReferenceFacts;
@@ -157,7 +157,7 @@ impl<'a> Core<'a> {
     }
 
     /// The node of an object's cell.
-    pub(crate) fn cell(&mut self, object: ObjectId, cell: Cell) -> NodeId {
+    pub(crate) fn cell(&mut self, object: ObjectId, cell: ObjectCell) -> NodeId {
         self.constraints.cell(&mut self.heap, object, cell)
     }
 
@@ -180,9 +180,9 @@ impl<'a> Core<'a> {
     }
 
     /// The filter of an array's elements, if the object is an array and the cell is its elements.
-    pub(super) fn elements_of(&mut self, object: ObjectId, cell: Cell) -> Option<FilterId> {
+    pub(super) fn elements_of(&mut self, object: ObjectId, cell: ObjectCell) -> Option<FilterId> {
         match (self.heap.type_of(object).1, cell) {
-            (ObjectType::Array(descriptor), Cell::Elements) => {
+            (ObjectType::Array(descriptor), ObjectCell::Elements) => {
                 self.type_filter(Sym::new(&descriptor.bytes()[1..]))
             }
             _ => None,

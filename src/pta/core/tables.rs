@@ -65,19 +65,19 @@ impl DispatchTable {
     }
 
     /// Records the action for a type that was not asked before.
-    pub(crate) fn note(&mut self, ty: TypeId, does: CallAction) {
+    pub(crate) fn note(&mut self, ty: TypeId, action: CallAction) {
         self.asked += 1;
         let at = ty.index();
         if at >= self.places.len() && self.asked >= FEW && at < self.asked * SPARSE {
             self.places.resize(at + 1, 0);
         }
         let Some(place) = self.places.get_mut(at) else {
-            self.few.insert(ty, does);
+            self.few.insert(ty, action);
             return;
         };
         // Neighbouring types often have the same action.
-        if self.all.last() != Some(&does) {
-            self.all.push(does);
+        if self.all.last() != Some(&action) {
+            self.all.push(action);
         }
         *place = self.all.len() as u32;
     }
@@ -118,15 +118,15 @@ mod tests {
         for step in [1, 3, 50] {
             let mut table = DispatchTable::default();
             let all = || (0..4 * FEW).map(|n| TypeId::new(n * step));
-            let does = |ty: TypeId| match ty.index() % 7 {
+            let action = |ty: TypeId| match ty.index() % 7 {
                 0 => CallAction::Nothing,
                 n => CallAction::Run(MethodId::new(n / 3)),
             };
             for ty in all() {
                 assert!(table.get(ty).is_none());
-                table.note(ty, does(ty));
+                table.note(ty, action(ty));
             }
-            assert!(all().all(|ty| table.get(ty) == Some(does(ty))));
+            assert!(all().all(|ty| table.get(ty) == Some(action(ty))));
             assert!(table.places.len() <= SPARSE * table.asked);
             assert_eq!(table.places.is_empty(), step > SPARSE);
         }

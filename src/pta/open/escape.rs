@@ -17,7 +17,7 @@ use super::spread::Spread;
 use super::types::class_of;
 use super::unknown::is_open;
 use crate::core::asked::Round;
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::classes::{all_above, is_container, is_own, is_torn};
 use crate::core::given::{Given, HiddenView, PassedValues};
 use crate::core::heap::{ObjectId, ObjectType, ProxyTarget, TypeId};
@@ -136,7 +136,7 @@ impl Spread<'_, '_> {
             let skipped = usize::from(program.method(body.method).name == known().constructor);
             let is_its = body.lambda == Some(site);
             for n in skipped..if is_its { body.first } else { skipped } {
-                let cell = Cell::Captured((n - skipped) as u8);
+                let cell = ObjectCell::Captured((n - skipped) as u8);
                 let captured = self.core.cell(object, cell);
                 for given in self.parameters(body.method, n..n + 1) {
                     self.link(captured, given);
@@ -148,7 +148,7 @@ impl Spread<'_, '_> {
         let of = &self.core.lambdas[site as usize];
         if !is_own(program, of.host) {
             for n in 0..of.lambda.captures().len() {
-                let captured = self.core.cell(object, Cell::Captured(n as u8));
+                let captured = self.core.cell(object, ObjectCell::Captured(n as u8));
                 self.escape(captured, view.undeclared(), 0);
             }
         }
@@ -184,7 +184,7 @@ impl Spread<'_, '_> {
         view: HiddenView,
         dimensions: usize,
     ) {
-        if !self.core.heap.has(array, Cell::Elements) {
+        if !self.core.heap.has(array, ObjectCell::Elements) {
             return;
         }
         let component = match ty {
@@ -194,7 +194,7 @@ impl Spread<'_, '_> {
         let Some(FieldType::Class(name) | FieldType::Array(name)) = component else {
             return;
         };
-        let elements = self.core.cell(array, Cell::Elements);
+        let elements = self.core.cell(array, ObjectCell::Elements);
         self.give((elements, name));
         self.escape(elements, view, dimensions);
     }
@@ -213,7 +213,7 @@ impl Spread<'_, '_> {
             self.use_container(object, above, view);
         }
         for (field, ty, is_written) in seen.fields.iter().copied() {
-            let cell = self.core.cell(object, Cell::Field(field));
+            let cell = self.core.cell(object, ObjectCell::Field(field));
             if let (true, FieldType::Class(name) | FieldType::Array(name)) = (is_written, ty) {
                 self.give((cell, name));
             }
@@ -304,7 +304,7 @@ impl Spread<'_, '_> {
             return;
         }
         for (field, _) in fields_above(self.core.program, class) {
-            let cell = self.core.cell(object, Cell::Field(field));
+            let cell = self.core.cell(object, ObjectCell::Field(field));
             self.give((cell, known().object));
             self.escape(cell, view, 0);
         }
@@ -326,7 +326,7 @@ impl Spread<'_, '_> {
         let mut given = Vec::new();
         for (n, site) in self.plugins.reflecting().sites().iter().enumerate() {
             let is_run = matches!(
-                site.does,
+                site.kind,
                 ReflectiveCall::Construct | ReflectiveCall::Invoke | ReflectiveCall::Set
             );
             if is_run
@@ -334,16 +334,16 @@ impl Spread<'_, '_> {
                 && !self.core.is_of_platform(site.at)
                 && is_open(self.core, round, site, &|node| self.is_unknown(node))
             {
-                given.push((n, site.does, site.nodes.args.clone()));
+                given.push((n, site.kind, site.nodes.args.clone()));
             }
         }
-        for (n, does, args) in given {
+        for (n, kind, args) in given {
             self.hidden.reflected.insert(n);
-            if let (ReflectiveCall::Invoke, Some(Some(on))) = (does, args.get(1)) {
+            if let (ReflectiveCall::Invoke, Some(Some(on))) = (kind, args.get(1)) {
                 self.hidden.invoked.push(*on);
                 self.run_private(*on);
             }
-            match (does, &args[..]) {
+            match (kind, &args[..]) {
                 (ReflectiveCall::Set, [_, Some(on), Some(value), ..]) => {
                     self.set_fields(*on, *value);
                     self.escape(*value, HiddenView::by(false), 0);
@@ -420,7 +420,7 @@ impl Spread<'_, '_> {
             }
             for (field, ty) in fields_above(program, class) {
                 if let FieldType::Class(name) | FieldType::Array(name) = ty {
-                    let cell = self.core.cell(object, Cell::Field(field));
+                    let cell = self.core.cell(object, ObjectCell::Field(field));
                     self.link(value, (cell, name));
                 }
             }

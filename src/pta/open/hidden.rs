@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use super::noted::{Hidden, OpenTarget, OpenTargets, Parameter};
 use super::spread::Spread;
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::classes::{all_below, closure, is_own};
 use crate::core::given::{Given, HiddenView, PassedValues, with_types};
 use crate::core::shared::{DispatchedCall, LambdaSite};
@@ -225,13 +225,15 @@ impl Spread<'_, '_> {
     }
 
     /// A store to a field of an unknown object. That object may be one that the graph knows.
-    pub(crate) fn store(&mut self, cell: Cell, from: NodeId, name: Sym) {
+    pub(crate) fn store(&mut self, cell: ObjectCell, from: NodeId, name: Sym) {
         let declared = self.held(cell, name);
         if let Some(declared) = declared {
             let declared = FieldType::of_class_constant(declared);
             self.escape_as(from, declared, HiddenView::by(false));
         }
-        let Cell::Field(field) = cell else { return };
+        let ObjectCell::Field(field) = cell else {
+            return;
+        };
         if let Some(ty) = declared
             && self.hidden.stored.insert((from, field))
         {

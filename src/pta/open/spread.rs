@@ -17,7 +17,7 @@ use super::types::{
     Torn, class_of, holds_any, is_of_program, is_plain, may_be_of_program, narrowed, torn,
 };
 use super::unknown::unanswered;
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::classes::all_below;
 use crate::core::given::{Given, HiddenView, PassedValues, with_types};
 use crate::core::heap::{ObjectId, ObjectType, is_above_arrays};
@@ -142,8 +142,8 @@ fn cells_of_platform(core: &Core<'_>) -> FxHashSet<NodeId> {
     let is_platform = |class: ClassId| core.program.class(class).is_platform();
     let makers = core.heap.makers();
     let is_kept = |object, cell| match cell {
-        Cell::Field(field) => is_platform(core.program.field(field).class),
-        Cell::Any | Cell::Elements | Cell::Captured(_) => {
+        ObjectCell::Field(field) => is_platform(core.program.field(field).class),
+        ObjectCell::Any | ObjectCell::Elements | ObjectCell::Captured(_) => {
             let maker = makers.get(&object);
             maker.is_some_and(|maker| is_platform(core.program.method(*maker).class))
         }
@@ -300,21 +300,21 @@ impl Spread<'_, '_> {
     }
 
     /// The type of values in a cell of an unknown object. `None` if its type has no such cell.
-    pub(crate) fn held(&mut self, cell: Cell, name: Sym) -> Option<Sym> {
+    pub(crate) fn held(&mut self, cell: ObjectCell, name: Sym) -> Option<Sym> {
         let ty = match (cell, FieldType::of_class_constant(name)) {
-            (Cell::Field(field), FieldType::Class(_)) => {
+            (ObjectCell::Field(field), FieldType::Class(_)) => {
                 let field = *self.core.program.field(field);
                 let class = self.core.program.class(field.class).name;
                 self.passes_as(name, class)?;
                 FieldType::parse(field.descriptor)?
             }
-            (Cell::Elements, _) if name == self.any => FieldType::Class(name),
+            (ObjectCell::Elements, _) if name == self.any => FieldType::Class(name),
             (..) if name == self.any => return None,
-            (Cell::Any, FieldType::Class(_)) => FieldType::Class(known().object),
-            (Cell::Elements, FieldType::Class(_)) if is_above_arrays(name) => {
+            (ObjectCell::Any, FieldType::Class(_)) => FieldType::Class(known().object),
+            (ObjectCell::Elements, FieldType::Class(_)) if is_above_arrays(name) => {
                 FieldType::Class(known().object)
             }
-            (Cell::Elements, FieldType::Array(array)) => {
+            (ObjectCell::Elements, FieldType::Array(array)) => {
                 FieldType::parse(Sym::new(&array.bytes()[1..]))?
             }
             _ => return None,

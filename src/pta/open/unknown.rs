@@ -29,7 +29,7 @@ pub(super) fn unanswered(
     let mut found = Vec::new();
     let sites = plugins.reflecting().sites().iter();
     for site in sites.filter(|site| is_own(site.at)) {
-        if let (Some(result), Some(name)) = (site.nodes.result, gives(site.does))
+        if let (Some(result), Some(name)) = (site.nodes.result, gives(site.kind))
             && is_open(core, round, site, is_unknown)
         {
             found.push((result, name));
@@ -57,7 +57,7 @@ pub(super) fn is_open(
     site: &ReflectionSite,
     is_unknown: &dyn Fn(NodeId) -> bool,
 ) -> bool {
-    let asked: &[usize] = match site.does {
+    let asked: &[usize] = match site.kind {
         ReflectiveCall::FindClass(n, _)
         | ReflectiveCall::GiveConstants(n, _)
         | ReflectiveCall::MakeNamed(n)
@@ -67,7 +67,7 @@ pub(super) fn is_open(
         _ => &[0],
     };
     let mut nodes = asked.iter().filter_map(|n| site.nodes.arg(*n));
-    let names_missing = || match site.does {
+    let names_missing = || match site.kind {
         ReflectiveCall::FindClass(n, _) | ReflectiveCall::MakeNamed(n) => {
             names_missing(core, round, site.nodes.args[n])
         }
@@ -85,8 +85,8 @@ fn names_missing(core: &Core<'_>, round: &Round, node: Option<NodeId>) -> bool {
 }
 
 /// The result type of a reflective call. `None` if no unknown object comes out of it.
-fn gives(does: ReflectiveCall) -> Option<Sym> {
-    Some(match does {
+fn gives(kind: ReflectiveCall) -> Option<Sym> {
+    Some(match kind {
         ReflectiveCall::FindClass(..) | ReflectiveCall::Initialise | ReflectiveCall::GiveClass => {
             known().class
         }

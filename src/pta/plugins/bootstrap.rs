@@ -9,7 +9,7 @@
 use rustc_hash::FxHashMap;
 
 use super::handles::{call_target, load_target};
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::context::ContextSite;
 use crate::core::facts::ReflectiveValue;
 use crate::core::heap::ObjectType;
@@ -205,7 +205,7 @@ fn fitted(
         return fitted;
     };
     let array = core.allocated(at, ObjectType::Array(*descriptor), u8::MAX);
-    let elements = core.cell(array, Cell::Elements);
+    let elements = core.cell(array, ObjectCell::Elements);
     let filter = core.type_filter(Sym::new(&descriptor.bytes()[1..]));
     for arg in args.iter().skip(most - 1) {
         core.filtered(*arg, elements, filter);

@@ -27,7 +27,7 @@ use super::found::members_of;
 use super::reflect::{Reflecting, comes_to};
 use super::reflective::{ReflectionLevel, ReflectionSite, ReflectiveCall};
 use crate::core::asked::{MOST_NODES, Round};
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::facts::ReflectiveValue;
 use crate::core::heap::ObjectType;
 use crate::core::set::Set;
@@ -124,7 +124,7 @@ impl Reflecting {
             if !site.done.is_empty() {
                 continue;
             }
-            match site.does {
+            match site.kind {
                 ReflectiveCall::Instantiate | ReflectiveCall::Construct => {
                     let classes = self.made_at(core, &casts, site);
                     let constructors = classes
@@ -153,7 +153,7 @@ impl Reflecting {
                         suggested.extend(objects);
                     }
                     let of = core.program.class(core.class_of(site.at.0));
-                    if site.does == ReflectiveCall::Invoke && !of.is_platform() {
+                    if site.kind == ReflectiveCall::Invoke && !of.is_platform() {
                         let values = annotated
                             .iter()
                             .map(|method| ReflectiveValue::Method(*method));
@@ -287,7 +287,7 @@ impl Reflecting {
         let finders = finders(core, round, sites, n);
         let mut suggested = Vec::new();
         for name in names {
-            let classes = self.declaring(core.program, name, site.does);
+            let classes = self.declaring(core.program, name, site.kind);
             if classes.len() > self.candidates {
                 continue;
             }
@@ -297,7 +297,7 @@ impl Reflecting {
             }
             let all = classes
                 .iter()
-                .flat_map(|class| members_of(core.program, *class, site.does));
+                .flat_map(|class| members_of(core.program, *class, site.kind));
             let named = all.filter(|(of, _)| *of == name);
             suggested.extend(named.map(|(_, member)| Suggestion::Value(n, member)));
         }
@@ -368,9 +368,12 @@ fn constructors(core: &Core<'_>, site: &ReflectionSite, class: ClassId) -> Vec<M
     let args = site.nodes.arg(1);
     let passes = args.is_some_and(|args| {
         let mut held = core.constraints.held(args).iter();
-        held.any(|object| core.heap.has(Id::new(object as usize), Cell::Elements))
+        held.any(|object| {
+            core.heap
+                .has(Id::new(object as usize), ObjectCell::Elements)
+        })
     });
-    match passes && site.does == ReflectiveCall::Construct {
+    match passes && site.kind == ReflectiveCall::Construct {
         true => {
             let all = program.methods_of(class);
             all.filter(|m| program.method(*m).name == known().constructor)
@@ -388,7 +391,7 @@ fn finders(core: &Core<'_>, round: &Round, sites: &[ReflectionSite], n: usize) -
     let mut stack = vec![n];
     while let Some(n) = stack.pop() {
         for before in comes_to(core, round, &sites[n], 0).unknown {
-            match sites[before].does {
+            match sites[before].kind {
                 ReflectiveCall::FindClass(..) if sites[before].done.is_empty() => {
                     found.insert(before);
                 }

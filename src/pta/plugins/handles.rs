@@ -13,7 +13,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::jvm;
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::context::{ContextSite, InstanceId};
 use crate::core::given::{PassedValues, with_types};
 use crate::core::heap::{ObjectId, ObjectType};
@@ -44,11 +44,11 @@ const OF_ALL: &str = "invokeExact";
 const POLYMORPHIC: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
 
 /// The cell of a combined handle that holds its parts.
-pub(crate) const PARTS: Cell = Cell::Captured(0);
+pub(crate) const PARTS: ObjectCell = ObjectCell::Captured(0);
 /// The cell of a combined handle that holds its bound values.
-pub(crate) const BOUND: Cell = Cell::Captured(1);
+pub(crate) const BOUND: ObjectCell = ObjectCell::Captured(1);
 /// The cell of a combined handle that holds the values which it returns by itself.
-pub(crate) const GIVES: Cell = Cell::Captured(2);
+pub(crate) const GIVES: ObjectCell = ObjectCell::Captured(2);
 
 /// The flow through combined handles and invokers at one place: the handles that run, the values
 /// that reach them, their results and their exceptions.
@@ -100,8 +100,8 @@ impl Plugin for Handles {
         Handled::Nothing
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
-        match does {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+        match action {
             CallAction::RunHandle(handle) => self.run_member(core, call, object, handle),
             CallAction::RunCombined(passes_on) => self.run_combined(core, call, object, passes_on),
             _ => {}
@@ -185,7 +185,7 @@ fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
             b'[' => given,
             _ => array_of_list(core, call.at, given, call.nodes.thrown),
         };
-        core.use_all(array, NodeUse::Load(Cell::Elements, all));
+        core.use_all(array, NodeUse::Load(ObjectCell::Elements, all));
         let nodes = CallNodes {
             args: vec![call.nodes.args[0], Some(all)],
             result: call.nodes.result,
@@ -244,7 +244,7 @@ fn make_site(core: &mut Core<'_>, call: &PlatformCall) -> bool {
     let above = core.program.field(field).class;
     match (core.program.is_subtype(class, above), &call.nodes.args[..]) {
         (Ok(true), [Some(site), Some(target)]) => {
-            core.use_all(*site, NodeUse::Store(Cell::Field(field), *target));
+            core.use_all(*site, NodeUse::Store(ObjectCell::Field(field), *target));
             true
         }
         _ => false,
@@ -291,16 +291,16 @@ fn combine(core: &mut Core<'_>, call: &PlatformCall, result: NodeId) {
         match (ty.descriptor().bytes(), arg) {
             (b"Ljava/lang/invoke/MethodHandle;", Some(from)) => core.flow(*from, parts),
             (b"[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
-                core.use_all(*from, NodeUse::Load(Cell::Elements, parts));
+                core.use_all(*from, NodeUse::Load(ObjectCell::Elements, parts));
             }
             // The clauses of `loop`.
             (b"[[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
                 let clauses = core.node();
-                core.use_all(*from, NodeUse::Load(Cell::Elements, clauses));
-                core.use_all(clauses, NodeUse::Load(Cell::Elements, parts));
+                core.use_all(*from, NodeUse::Load(ObjectCell::Elements, clauses));
+                core.use_all(clauses, NodeUse::Load(ObjectCell::Elements, parts));
             }
             (b"[Ljava/lang/Object;", Some(from)) => {
-                core.use_all(*from, NodeUse::Load(Cell::Elements, bound));
+                core.use_all(*from, NodeUse::Load(ObjectCell::Elements, bound));
             }
             (b"Ljava/lang/Object;", Some(from)) => {
                 core.flow(*from, bound);
@@ -430,7 +430,7 @@ impl Handles {
         core.filtered(all, to, filter);
         if let (true, Some(component)) = (is_last, ty.bytes().strip_prefix(b"[")) {
             let array = core.heap.merged(ObjectType::Array(ty));
-            let elements = core.cell(array, Cell::Elements);
+            let elements = core.cell(array, ObjectCell::Elements);
             let filter = core.type_filter(Sym::new(component));
             core.filtered(all, elements, filter);
             core.constraints.add(to, array);
@@ -523,7 +523,7 @@ fn types_of(core: &Core<'_>, host: ClassId, handle: Handle) -> Option<Vec<FieldT
 fn collect_all(core: &mut Core<'_>, call: &DispatchedCall, all: NodeId) {
     for from in call.nodes.args.iter().skip(1).flatten() {
         core.flow(*from, all);
-        core.use_all(*from, NodeUse::Load(Cell::Elements, all));
+        core.use_all(*from, NodeUse::Load(ObjectCell::Elements, all));
     }
 }
 
@@ -553,7 +553,7 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Dispatch
     match (handle.kind, call.nodes.result) {
         (GetField, Some(to)) => {
             if let Some(base) = first {
-                core.use_all(base, NodeUse::Load(Cell::Field(id), to));
+                core.use_all(base, NodeUse::Load(ObjectCell::Field(id), to));
             }
         }
         (GetStatic, Some(to)) => {
@@ -564,7 +564,7 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Dispatch
             if let (Some(base), Some(from)) = (first, second) {
                 let fitting = core.node();
                 core.filtered(from, fitting, filter);
-                core.use_all(base, NodeUse::Store(Cell::Field(id), fitting));
+                core.use_all(base, NodeUse::Store(ObjectCell::Field(id), fitting));
             }
         }
         (PutStatic, _) => {
@@ -592,7 +592,7 @@ pub(super) fn call_all(core: &mut Core<'_>, at: ContextSite, nodes: CallNodes) {
 /// Loads the targets of the call sites that a node holds.
 pub(super) fn load_target(core: &mut Core<'_>, site: NodeId, to: NodeId) {
     if let Some(field) = target_field(core) {
-        core.use_all(site, NodeUse::Load(Cell::Field(field), to));
+        core.use_all(site, NodeUse::Load(ObjectCell::Field(field), to));
     }
 }
 
@@ -615,7 +615,7 @@ fn set_target(core: &mut Core<'_>, name: Sym, instance: InstanceId) {
         &frame.parameters[..],
         target_field(core),
     ) {
-        core.use_all(*site, NodeUse::Store(Cell::Field(field), *target));
+        core.use_all(*site, NodeUse::Store(ObjectCell::Field(field), *target));
     }
 }
 

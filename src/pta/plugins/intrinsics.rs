@@ -1,7 +1,7 @@
 //! Intrinsics: platform methods that are modelled at each call, in place of their code. One node
 //! for such a method would mix the values of all its calls.
 
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::heap::ObjectType;
 use crate::core::plugin::{Handled, PlatformCall, Plugin};
 use crate::core::solver::NodeUse;
@@ -120,8 +120,8 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
         Intrinsic::CopyElements => {
             if let (Some(from), Some(to)) = (arg(0), arg(2)) {
                 let moved = core.constraints.node();
-                core.use_all(from, NodeUse::Load(Cell::Elements, moved));
-                core.use_all(to, NodeUse::Store(Cell::Elements, moved));
+                core.use_all(from, NodeUse::Load(ObjectCell::Elements, moved));
+                core.use_all(to, NodeUse::Store(ObjectCell::Elements, moved));
             }
         }
         Intrinsic::Gives(n) => {
@@ -147,8 +147,8 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
         Intrinsic::MakesArray(elements_of) => {
             let made = core.allocated(at, ObjectType::AnyArray, 0);
             if let Some(from) = elements_of.and_then(arg) {
-                let elements = core.cell(made, Cell::Elements);
-                core.use_all(from, NodeUse::Load(Cell::Elements, elements));
+                let elements = core.cell(made, ObjectCell::Elements);
+                core.use_all(from, NodeUse::Load(ObjectCell::Elements, elements));
             }
             if let Some(to) = result {
                 core.constraints.add(to, made);
@@ -157,10 +157,10 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
         Intrinsic::Element => {
             let Some(array) = arg(0) else { return };
             if let Some(from) = arg(2) {
-                core.use_all(array, NodeUse::Store(Cell::Elements, from));
+                core.use_all(array, NodeUse::Store(ObjectCell::Elements, from));
             }
             if let Some(to) = result {
-                core.use_all(array, NodeUse::Load(Cell::Elements, to));
+                core.use_all(array, NodeUse::Load(ObjectCell::Elements, to));
                 for of in "ZBCSIFJD".bytes().filter_map(Primitive::from_letter) {
                     core.add_box(to, of);
                 }
@@ -168,7 +168,7 @@ fn apply(core: &mut Core<'_>, call: &PlatformCall, what: Intrinsic) {
         }
         Intrinsic::ByOffset(n) => {
             let Some(base) = arg(n) else { return };
-            for cell in [Cell::Any, Cell::Elements] {
+            for cell in [ObjectCell::Any, ObjectCell::Elements] {
                 for value in call.nodes.args.iter().skip(n + 1).flatten() {
                     core.use_all(base, NodeUse::Store(cell, *value));
                 }

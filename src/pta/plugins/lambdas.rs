@@ -5,7 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::linkage::run_classes;
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::context::ContextSite;
 use crate::core::event::Event;
 use crate::core::heap::{ObjectId, ObjectType};
@@ -52,8 +52,8 @@ impl Plugin for Lambdas {
         true
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
-        if let CallAction::RunLambda(site) = does {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+        if let CallAction::RunLambda(site) = action {
             self.run(core, call, site, object);
         }
     }
@@ -83,7 +83,7 @@ impl Lambdas {
         core.tell(Event::Made(Some(at), object));
         for (n, captured) in call.nodes.args.iter().enumerate() {
             if let Some(captured) = captured {
-                let cell = core.cell(object, Cell::Captured(n as u8));
+                let cell = core.cell(object, ObjectCell::Captured(n as u8));
                 core.flow(*captured, cell);
             }
         }
@@ -154,7 +154,7 @@ fn run_body(core: &mut Core<'_>, site: u32, object: ObjectId, mut call: Dispatch
     for (n, ty) in captures.iter().enumerate() {
         let cell = ty
             .is_reference()
-            .then(|| core.cell(object, Cell::Captured(n as u8)));
+            .then(|| core.cell(object, ObjectCell::Captured(n as u8)));
         args.push(cell);
     }
     args.append(&mut call.nodes.args);
@@ -212,7 +212,7 @@ fn record_method(core: &mut Core<'_>, call: &DynamicCall<'_>) {
         let of = call.nodes.args.iter().take(2).flatten();
         let values = of.map(|record| {
             let value = core.node();
-            core.use_all(*record, NodeUse::Load(Cell::Field(field), value));
+            core.use_all(*record, NodeUse::Load(ObjectCell::Field(field), value));
             Some(value)
         });
         let values = values.collect();

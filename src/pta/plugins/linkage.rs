@@ -96,8 +96,8 @@ impl Plugin for Linkage {
         false
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, _object: ObjectId, does: CallAction) {
-        if let CallAction::Access(class) = does {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, _object: ObjectId, action: CallAction) {
+        if let CallAction::Access(class) = action {
             access(core, call, class);
         }
     }
@@ -184,11 +184,11 @@ fn access(core: &mut Core<'_>, id: CallId, class: ClassId) {
     }
     let above = program.superclasses(class).map_while(Result::ok);
     let methods = above.flat_map(|class| program.methods_of(class));
-    let does = methods.filter(|id| {
+    let running = methods.filter(|id| {
         let method = program.method(*id);
         method.name == name && method.flags.is_static()
     });
-    for method in does {
+    for method in running {
         if core.connect_alone(id, method) {
             core.edge(call.site, call.kind, method);
             give_own(core, method);

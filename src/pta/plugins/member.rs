@@ -2,7 +2,7 @@
 //! written.
 
 use super::reflective::{ReflectionSite, ReflectiveCall};
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::shared::{CallNodes, DispatchedCall};
 use crate::core::solver::{NodeId, NodeUse};
 use crate::core::state::Core;
@@ -18,14 +18,14 @@ pub(super) fn run_member(core: &mut Core<'_>, site: &mut ReflectionSite, method:
         return;
     };
     let is_constructor = declared.name == known().constructor;
-    let array = match site.does {
+    let array = match site.kind {
         ReflectiveCall::Construct => 1,
         ReflectiveCall::Invoke | ReflectiveCall::InvokeDefault => 2,
         _ => usize::MAX,
     };
-    let is_default = site.does == ReflectiveCall::InvokeDefault;
+    let is_default = site.kind == ReflectiveCall::InvokeDefault;
     let has_body = !declared.flags.is_abstract() && !declared.flags.is_static();
-    if is_constructor == (site.does == ReflectiveCall::Invoke || is_default)
+    if is_constructor == (site.kind == ReflectiveCall::Invoke || is_default)
         || is_default && !has_body
     {
         return;
@@ -94,7 +94,7 @@ fn elements_of_array(core: &mut Core<'_>, site: &mut ReflectionSite, n: usize) -
     let array = site.nodes.arg(n)?;
     if site.elements.is_none() {
         let elements = core.constraints.node();
-        core.use_all(array, NodeUse::Load(Cell::Elements, elements));
+        core.use_all(array, NodeUse::Load(ObjectCell::Elements, elements));
         site.elements = Some(elements);
     }
     site.elements
@@ -112,10 +112,10 @@ fn thrown_by(core: &mut Core<'_>, site: &ReflectionSite) -> NodeId {
         core.program
             .declared_field(class, "target".into(), WRAPPED.1.into())
     });
-    match (site.does, field, core.object_of(WRAPPED.0.into())) {
+    match (site.kind, field, core.object_of(WRAPPED.0.into())) {
         (ReflectiveCall::Construct | ReflectiveCall::Invoke, Some(field), Some(object)) => {
             core.constraints.add(site.nodes.thrown, object);
-            core.cell(object, Cell::Field(field))
+            core.cell(object, ObjectCell::Field(field))
         }
         _ => site.nodes.thrown,
     }
@@ -131,14 +131,14 @@ pub(super) fn use_field(core: &mut Core<'_>, site: &ReflectionSite, id: FieldId)
         core.initialise(site.at, field.class, Some(site.nodes.thrown));
     }
     let base = site.nodes.arg(1);
-    let passed = match site.does {
+    let passed = match site.kind {
         ReflectiveCall::Get => site.nodes.result,
         _ => site.nodes.arg(2),
     };
     let Some(passed) = passed.filter(|_| is_reference) else {
         return;
     };
-    match (site.does, is_static, base) {
+    match (site.kind, is_static, base) {
         (ReflectiveCall::Get, true, _) => {
             let from = core.static_node(id);
             core.flow(from, passed);
@@ -148,12 +148,12 @@ pub(super) fn use_field(core: &mut Core<'_>, site: &ReflectionSite, id: FieldId)
             core.filtered(passed, to, filter);
         }
         (ReflectiveCall::Get, false, Some(base)) => {
-            core.use_all(base, NodeUse::Load(Cell::Field(id), passed));
+            core.use_all(base, NodeUse::Load(ObjectCell::Field(id), passed));
         }
         (_, false, Some(base)) => {
             let fitting = core.constraints.node();
             core.filtered(passed, fitting, filter);
-            core.use_all(base, NodeUse::Store(Cell::Field(id), fitting));
+            core.use_all(base, NodeUse::Store(ObjectCell::Field(id), fitting));
         }
         _ => {}
     }

@@ -177,10 +177,10 @@ impl Plugin for Plugins {
             .for_each(|one| one.dynamic_constant(core, constant));
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
         self.all()
             .into_iter()
-            .for_each(|one| one.met(core, call, object, does));
+            .for_each(|one| one.met(core, call, object, action));
     }
 
     fn made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {

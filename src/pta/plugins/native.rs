@@ -6,7 +6,7 @@
 
 use super::by_jvm::give_own;
 use super::jvm::MethodRow;
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::context::InstanceId;
 use crate::core::heap::ObjectType;
 use crate::core::plugin::Plugin;
@@ -214,7 +214,7 @@ fn make_loops(core: &mut Core<'_>, instance: InstanceId) {
     let component = "sun/java2d/loops/GraphicsPrimitive";
     let array = FieldType::Class(component.into()).array().descriptor();
     let array = core.allocated(at, ObjectType::Array(array), 0);
-    let elements = core.cell(array, Cell::Elements);
+    let elements = core.cell(array, ObjectCell::Elements);
     for name in PRIMITIVES {
         let class = format!("sun/java2d/loops/{name}");
         let row = (&*class, "<init>", PRIMITIVE);

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::handles::call_all;
 use crate::core::asked::Round;
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::completeness::Completeness;
 use crate::core::context::ContextSite;
 use crate::core::event::ByHandle;
@@ -53,7 +53,7 @@ const OF_OBJECT: [(&[u8], &[u8]); 3] = [
     (b"toString", b"()Ljava/lang/String;"),
 ];
 /// The cell of a proxy that holds its handler, or its method handle.
-pub(crate) const RUNS: Cell = Cell::Captured(0);
+pub(crate) const RUNS: ObjectCell = ObjectCell::Captured(0);
 /// The array of arguments for a handler: its number among the objects of one instruction.
 const ARGUMENTS: u8 = u8::MAX;
 /// The copy of the array of interfaces: its number among the objects of one instruction.
@@ -158,8 +158,8 @@ impl Plugin for Proxies {
         }
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, does: CallAction) {
-        if does == CallAction::RunProxy {
+    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+        if action == CallAction::RunProxy {
             self.run(core, call, object);
         }
     }
@@ -204,7 +204,7 @@ impl Proxies {
             return;
         }
         let interfaces = core.node();
-        core.use_all(array, NodeUse::Load(Cell::Elements, interfaces));
+        core.use_all(array, NodeUse::Load(ObjectCell::Elements, interfaces));
         self.sites.push(ProxySite {
             at: call.at,
             interfaces,
@@ -218,7 +218,7 @@ impl Proxies {
         // The platform gets a copy of the array: in its own code, all classes would reach it.
         let class = FieldType::Class(known().class).array();
         let copy = core.allocated(call.at, ObjectType::Array(class.descriptor()), COPY);
-        let elements = core.cell(copy, Cell::Elements);
+        let elements = core.cell(copy, ObjectCell::Elements);
         core.flow(interfaces, elements);
         call.nodes.args[1] = Some(core.node_of(copy));
         call.is_result_given = true;
@@ -342,7 +342,7 @@ fn shared(core: &mut Core<'_>, at: ContextSite) -> Shared {
         this: core.node(),
         array: core.node(),
         made,
-        elements: core.cell(made, Cell::Elements),
+        elements: core.cell(made, ObjectCell::Elements),
         result: core.node(),
         thrown: core.node(),
     }
@@ -384,7 +384,7 @@ fn run_handle(core: &mut Core<'_>, call: &DispatchedCall, shared: &Shared) {
     let (handles, all) = (core.node(), core.node());
     let filter = core.heap.filter(known().method_handle);
     core.filtered(shared.runs, handles, filter);
-    core.use_all(shared.array, NodeUse::Load(Cell::Elements, all));
+    core.use_all(shared.array, NodeUse::Load(ObjectCell::Elements, all));
     let nodes = CallNodes {
         args: vec![Some(handles), Some(all)],
         result: Some(shared.result),

@@ -30,7 +30,7 @@ use super::reflective::{
 use crate::core::asked::{
     CLASS, CONSTRUCTOR, FIELD, Lookup, METHOD, ReachingValues, Round, ValueQuery,
 };
-use crate::core::cell::Cell;
+use crate::core::cell::ObjectCell;
 use crate::core::completeness::Completeness;
 use crate::core::context::ContextSite;
 use crate::core::event::ByHandle;
@@ -89,17 +89,17 @@ pub(crate) struct Setting {
 impl Plugin for Reflecting {
     fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
         if self.is_on {
-            let does = reflective::reflective_call(&call.named, call.owner);
-            let does = match does {
+            let kind = reflective::reflective_call(&call.named, call.owner);
+            let kind = match kind {
                 Some(ReflectiveCall::FindClass(n, _))
                     if call.is_second_zero && is_for_name(call) =>
                 {
                     Some(ReflectiveCall::FindClass(n, false))
                 }
-                does => does,
+                kind => kind,
             };
-            if let Some(does) = does {
-                self.note(core, call.at, does, &call.nodes);
+            if let Some(kind) = kind {
+                self.note(core, call.at, kind, &call.nodes);
             }
         }
         let result = call.nodes.result.filter(|_| !call.is_result_given);
@@ -108,7 +108,7 @@ impl Plugin for Reflecting {
     }
 
     fn call_by_handle(&mut self, core: &mut Core<'_>, call: &ByHandle) {
-        if let Some(does) =
+        if let Some(kind) =
             reflective::reflective_call(&call.named, call.owner).filter(|_| self.is_on)
         {
             // The result may be merged with other nodes already. Backward questions need a node
@@ -119,7 +119,7 @@ impl Plugin for Reflecting {
                 core.flow(from, to);
                 from
             });
-            self.note(core, call.at, does, &nodes);
+            self.note(core, call.at, kind, &nodes);
         }
         self.leave(core, call.at, &call.named, call.owner, call.nodes.result);
     }
@@ -150,7 +150,7 @@ fn is_for_name(call: &PlatformCall) -> bool {
 
 /// The result of a call without an answer.
 fn unanswered(site: &ReflectionSite) -> Option<Unanswered> {
-    let makes = match site.does {
+    let makes = match site.kind {
         ReflectiveCall::Instantiate
         | ReflectiveCall::Construct
         | ReflectiveCall::MakeNamed(_)
@@ -176,7 +176,7 @@ pub(crate) fn comes_to(
         node,
         caller: site.at.0,
         is_for_classes: matches!(
-            site.does,
+            site.kind,
             ReflectiveCall::FindClass(..) | ReflectiveCall::MakeNamed(_)
         ),
     };
@@ -273,19 +273,19 @@ impl Reflecting {
         &mut self,
         core: &mut Core<'_>,
         at: ContextSite,
-        does: ReflectiveCall,
+        kind: ReflectiveCall,
         nodes: &CallNodes,
     ) {
         // Inside the package of handles, the rules for calls of handles cover initialisation
         // (`handles`).
-        if does == ReflectiveCall::Initialise && is_own_package(core, at) {
+        if kind == ReflectiveCall::Initialise && is_own_package(core, at) {
             return;
         }
         if let Some(result) = nodes.result {
             core.constraints.no_merge(result);
         }
-        let mut site = ReflectionSite::new(at, does, nodes.clone());
-        if let (ReflectiveCall::FindMembers(members, _), Some(result)) = (does, nodes.result) {
+        let mut site = ReflectionSite::new(at, kind, nodes.clone());
+        if let (ReflectiveCall::FindMembers(members, _), Some(result)) = (kind, nodes.result) {
             site.elements = array_of_members(core, at, members, result);
         }
         self.sites.push(site);
@@ -336,7 +336,7 @@ impl Reflecting {
     /// The values that a call finds, returns or uses.
     fn asked(&self, core: &Core<'_>, round: &Round, site: &ReflectionSite) -> ReflectiveAnswer {
         let program = core.program;
-        let first = match site.does {
+        let first = match site.kind {
             ReflectiveCall::FindClass(n, _)
             | ReflectiveCall::FindService(n)
             | ReflectiveCall::GiveConstants(n, _)
@@ -345,7 +345,7 @@ impl Reflecting {
             ReflectiveCall::Initialise | ReflectiveCall::InvokeDefault => 1,
             _ => 0,
         };
-        if site.does == ReflectiveCall::GiveClass {
+        if site.kind == ReflectiveCall::GiveClass {
             let on = site.nodes.arg(0);
             return on.map_or(ReflectiveAnswer::default(), |node| classes_at(core, node));
         }
@@ -354,7 +354,7 @@ impl Reflecting {
             |class| program.declared_method(class, known().constructor, known().nothing);
         let classes = reaching.values.iter().filter_map(|value| value.class());
         let mut answer = reaching.answer;
-        let values = match site.does {
+        let values = match site.kind {
             ReflectiveCall::FindClass(..) => {
                 let (found, of_names) = self.classes_named(core, &reaching.values);
                 answer = answer.max(of_names);
@@ -373,7 +373,7 @@ impl Reflecting {
                 };
                 let all = above
                     .iter()
-                    .flat_map(|class| members_of(program, *class, site.does));
+                    .flat_map(|class| members_of(program, *class, site.kind));
                 let (found, of_names) = members_named(all, &names.values, self.candidates);
                 answer = answer.max(names.answer).max(of_names);
                 found
@@ -450,7 +450,7 @@ impl Reflecting {
         site: &mut ReflectionSite,
         value: ReflectiveValue,
     ) {
-        match (site.does, value) {
+        match (site.kind, value) {
             (ReflectiveCall::FindClass(_, initialises), ReflectiveValue::Class(class)) => {
                 if initialises {
                     core.initialise(site.at, class, Some(site.nodes.thrown));
@@ -509,7 +509,7 @@ fn is_service_loader(core: &Core<'_>, site: &ReflectionSite) -> bool {
     let class = core.class_of(site.at.0);
     let name = core.program.class(class).name;
     matches!(
-        site.does,
+        site.kind,
         ReflectiveCall::Instantiate | ReflectiveCall::Construct | ReflectiveCall::Invoke
     ) && name.bytes().starts_with(SERVICE_LOADER)
 }
@@ -530,7 +530,7 @@ fn array_of_members(
     let member = core.object_of(class.into())?;
     let array = FieldType::Class(class.into()).array();
     let array = core.allocated(at, ObjectType::Array(array.descriptor()), 0);
-    let elements = core.cell(array, Cell::Elements);
+    let elements = core.cell(array, ObjectCell::Elements);
     core.constraints.no_merge(elements);
     core.constraints.add(elements, member);
     core.constraints.add(result, array);
@@ -540,7 +540,7 @@ fn array_of_members(
 /// Gives a lookup's result a value, and an object for it. The object is added because the
 /// platform's own code may make it in ways that the graph does not see.
 fn give(core: &mut Core<'_>, site: &ReflectionSite, value: ReflectiveValue) {
-    let result = match site.does {
+    let result = match site.kind {
         ReflectiveCall::FindMembers(..) => site.elements,
         _ => site.nodes.result,
     };
@@ -570,7 +570,7 @@ fn give_constants(core: &mut Core<'_>, site: &ReflectionSite, class: ClassId, fo
         EnumForm::All => site.nodes.result,
         EnumForm::One => site.nodes.result.map(|one| {
             let all = core.constraints.node();
-            core.use_all(all, NodeUse::Load(Cell::Elements, one));
+            core.use_all(all, NodeUse::Load(ObjectCell::Elements, one));
             all
         }),
         EnumForm::Kept => None,

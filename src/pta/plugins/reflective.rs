@@ -234,13 +234,13 @@ fn beside(method: &MethodRef) -> Option<ReflectiveCall> {
     })
 }
 
-/// A call of the reflection API. `does` and `nodes` are its question, `done` the values found.
+/// A call of the reflection API. `kind` and `nodes` are its question, `done` the values found.
 /// `answer` says how complete these are.
 pub(crate) struct ReflectionSite {
     /// The instruction.
     pub at: ContextSite,
     /// Its kind.
-    pub does: ReflectiveCall,
+    pub kind: ReflectiveCall,
     /// The arguments and the result.
     pub nodes: CallNodes,
     /// The elements of the array of arguments, or of the resulting array of members.
@@ -256,10 +256,10 @@ pub(crate) struct ReflectionSite {
 
 impl ReflectionSite {
     /// A call without values.
-    pub(crate) fn new(at: ContextSite, does: ReflectiveCall, nodes: CallNodes) -> Self {
+    pub(crate) fn new(at: ContextSite, kind: ReflectiveCall, nodes: CallNodes) -> Self {
         Self {
             at,
-            does,
+            kind,
             nodes,
             elements: None,
             done: BTreeSet::new(),
@@ -270,9 +270,9 @@ impl ReflectionSite {
 
     /// The node that a lookup's values begin at.
     pub(crate) fn gives(&self) -> Option<NodeId> {
-        match self.does {
+        match self.kind {
             ReflectiveCall::FindMembers(..) => self.elements,
-            does => self.nodes.result.filter(|_| does.is_lookup()),
+            kind => self.nodes.result.filter(|_| kind.is_lookup()),
         }
     }
 }

@@ -227,7 +227,7 @@ impl BodyReader<'_> {
             result,
             ..
         } = *call;
-        let does = building(method);
+        let role = building(method);
         let is_append = method.name == *"append";
         if let Some(result) = result.filter(|_| is_append) {
             self.same.insert(result, id);
@@ -236,7 +236,7 @@ impl BodyReader<'_> {
             args.get(1)
                 .map_or(StringPart::Any, |value| self.part(*value, piece))
         };
-        let appended = match does {
+        let appended = match role {
             Some(Building::Empty | Building::Give) => None,
             Some(Building::With) => Some(part(Piece::Reference)),
             Some(Building::Append(piece)) => Some(part(piece)),
@@ -246,8 +246,8 @@ impl BodyReader<'_> {
             return;
         };
         builder.appended.extend(appended.map(|part| (block, part)));
-        builder.is_changed |= does.is_none() && !is_append && !leaves_text(method);
-        if let (Some(Building::Give), Some(result)) = (does, result) {
+        builder.is_changed |= role.is_none() && !is_append && !leaves_text(method);
+        if let (Some(Building::Give), Some(result)) = (role, result) {
             let parts = builder.parts(block);
             self.note(result, StringSource::Of(parts));
         }
