@@ -5,7 +5,7 @@
 //! classes have dots, as `Class.getName` gives them, and constants are escaped.
 
 use crate::instrument::{dotted, fits, place};
-use crate::member::{told, told_list};
+use crate::member::{shown, shown_list};
 use crate::scene::Scene;
 use crate::test::{Check, Test, Values};
 use base::Sym;
@@ -89,11 +89,11 @@ fn accepted(values: &Values, out: &mut Vec<u8>) {
         quoted(*text, out);
     }
     for member in &values.members {
-        out.extend(told(*member));
+        out.extend(shown(*member));
         out.push(b' ');
     }
     for list in &values.lists {
-        out.extend(told_list(list));
+        out.extend(shown_list(list));
         out.push(b' ');
     }
     for maker in &values.lambdas {

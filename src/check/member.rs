@@ -59,7 +59,7 @@ pub(super) fn written(member: Handle) -> Vec<u8> {
 }
 
 /// The same for people: `pkg.Cls.name(int)`, `field pkg.Cls.name`.
-pub(super) fn told(member: Handle) -> Vec<u8> {
+pub(super) fn shown(member: Handle) -> Vec<u8> {
     let of = member.member;
     let (owner, name) = (dotted(of.owner), of.name.bytes());
     let Some(ty) = MethodDescriptor::parse(of.descriptor) else {
@@ -74,7 +74,7 @@ pub(super) fn told(member: Handle) -> Vec<u8> {
 }
 
 /// A list of classes for people: `(int, pkg.Cls)`.
-pub(super) fn told_list(classes: &[Sym]) -> Vec<u8> {
+pub(super) fn shown_list(classes: &[Sym]) -> Vec<u8> {
     let names = classes.iter().map(|class| class_name(*class));
     let names = names.collect::<Vec<_>>().join(&b", "[..]);
     [b"(", &names[..], b")"].concat()

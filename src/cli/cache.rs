@@ -7,7 +7,7 @@ use indicatif::HumanBytes;
 
 use super::args::{CacheAction, CacheCommand, CachePlace, CachingArgs};
 use super::message::Failure;
-use super::vocabulary::told;
+use super::vocabulary::for_caller;
 use crate::pipeline::Caching;
 use base::line;
 use cache::{Cache, Credentials, Remote, Traffic};
@@ -20,7 +20,7 @@ pub fn caching(args: &CachingArgs) -> Result<Option<Caching>, Failure> {
     if args.no_cache && verify {
         let message =
             "--cache-verify needs the cache that --no-cache or RESOLUTE_NO_CACHE turns off";
-        return Err(Failure::usage(told(message), "leave one of them out"));
+        return Err(Failure::usage(for_caller(message), "leave one of them out"));
     }
     if args.no_cache {
         return Ok(None);
@@ -38,7 +38,7 @@ fn remote(args: &CachingArgs) -> Result<Option<Remote>, Failure> {
     let Some(url) = args.remote_cache.as_ref().filter(|url| !url.is_empty()) else {
         return match args.remote_cache_write {
             true => Err(Failure::usage(
-                told("--remote-cache-write needs --remote-cache"),
+                for_caller("--remote-cache-write needs --remote-cache"),
                 "name the server: --remote-cache URL",
             )),
             false => Ok(None),

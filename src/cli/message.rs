@@ -5,7 +5,7 @@ use std::io::{IsTerminal as _, Write as _};
 use anstream::AutoStream;
 
 use super::args::Color;
-use super::vocabulary::told;
+use super::vocabulary::for_caller;
 use crate::pipeline::{ArchiveError, SessionError};
 use base::escape::escaped;
 
@@ -90,7 +90,7 @@ impl Messages {
             last = text;
         }
         if !failure.help.is_empty() {
-            self.line("help", "1;36", &told(&failure.help));
+            self.line("help", "1;36", &for_caller(&failure.help));
         }
     }
 
@@ -120,7 +120,7 @@ fn cause_text(cause: &(dyn std::error::Error + 'static)) -> String {
     };
     let what = error.what();
     let at = text.strip_suffix(&*what).unwrap_or_default();
-    format!("{at}{}", told(&what))
+    format!("{at}{}", for_caller(&what))
 }
 
 /// Prints to standard output. A reader that has gone away (`| head`) is no error.

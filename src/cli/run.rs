@@ -20,7 +20,7 @@ use super::destination::{Reads, Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
-use super::vocabulary::{Caller, told};
+use super::vocabulary::{Caller, for_caller};
 use crate::pipeline::{self, AtomicFile, Options, Prepared, Progress, Question, SessionError};
 use base::escape::escaped;
 use base::line;
@@ -398,8 +398,8 @@ impl ReportsTo {
 
     /// Rows with the paths of reports, for users of a plugin, who did not choose the paths.
     fn rows(&self) -> String {
-        let is_told = Caller::of_process().is_some();
-        let files = self.files.iter().filter(|_| is_told);
+        let is_plugin = Caller::of_process().is_some();
+        let files = self.files.iter().filter(|_| is_plugin);
         files
             .map(|(path, ..)| line!("report      {}", escaped(&path.to_string_lossy())))
             .collect()
@@ -462,7 +462,7 @@ fn shown(
         return blame.trim_start_matches('\n').to_owned();
     }
     let caching = options.cache.as_ref();
-    let advice = |text: &str| told(text).into_owned();
+    let advice = |text: &str| for_caller(text).into_owned();
     let table = report::table(report, advice) + &cache::rows(&report.cache, caching) + rows;
     for trouble in cache::trouble(&report.cache, caching) {
         messages.warning(&trouble);
@@ -477,7 +477,7 @@ fn shown(
 /// Prints warnings: each one, or at most [`WARNINGS`] lines, where one line stands for many equal
 /// messages.
 pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
-    let of_one = |warning: &Warning| format!("{}: {}", warning.at, told(&warning.message));
+    let of_one = |warning: &Warning| format!("{}: {}", warning.at, for_caller(&warning.message));
     if tells_each {
         warnings.iter().for_each(|w| messages.warning(&of_one(w)));
         return;
@@ -492,7 +492,7 @@ pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
         count => {
             let (first, more) = (alike[0], count - 1);
             let advice = format!("{} (-v or a --report lists them)", first.message);
-            let text = format!("{} and {more} more: {}", first.at, told(&advice));
+            let text = format!("{} and {more} more: {}", first.at, for_caller(&advice));
             vec![(text, count)]
         }
     });
@@ -502,7 +502,7 @@ pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
         rest -= count;
     }
     if rest > 0 {
-        let advice = told("see them with -v or in a --report");
+        let advice = for_caller("see them with -v or in a --report");
         messages.warning(&format!("{rest} more: {advice}"));
     }
 }

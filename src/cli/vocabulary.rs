@@ -74,7 +74,7 @@ impl Caller {
     }
 
     fn line(self, line: &str) -> String {
-        let mut told: Vec<Cow<'_, str>> = Vec::new();
+        let mut written: Vec<Cow<'_, str>> = Vec::new();
         let mut is_command = false;
         let mut words = line.split(' ').peekable();
         while let Some(word) = words.next() {
@@ -82,16 +82,16 @@ impl Caller {
             is_command ^= word.matches('`').count() % 2 == 1;
             let next = words.peek().copied();
             let Some(said) = Said::of(word, next).filter(|_| !is_quoted) else {
-                told.push(word.into());
+                written.push(word.into());
                 continue;
             };
             if said.is_with_next {
                 words.next();
             }
             let name = self.option(said.option, said.value);
-            told.push(format!("{}{name}{}", said.before, said.after).into());
+            written.push(format!("{}{name}{}", said.before, said.after).into());
         }
-        told.join(" ")
+        written.join(" ")
     }
 
     /// An option, perhaps with a value, in the plugin's syntax.
@@ -215,7 +215,7 @@ impl<'a> Said<'a> {
 }
 
 /// A text in the words of this process's caller.
-pub(super) fn told(text: &str) -> Cow<'_, str> {
+pub(super) fn for_caller(text: &str) -> Cow<'_, str> {
     match Caller::of_process() {
         Some(caller) => caller.tell(text).into(),
         None => text.into(),
@@ -229,11 +229,11 @@ pub(super) fn usage(error: &clap::Error, caller: Caller) -> String {
     let is_for_terminal = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more");
     let lines: Vec<&str> = said.lines().filter(|line| !is_for_terminal(line)).collect();
     let said = lines.join("\n");
-    let told = match error.kind() {
+    let text = match error.kind() {
         ErrorKind::UnknownArgument => said,
         _ => caller.tell(&said),
     };
-    told.trim_end().to_owned() + "\n"
+    text.trim_end().to_owned() + "\n"
 }
 
 /// The option that a word names, with the signs around it. Options of the commands that plugins run
@@ -396,13 +396,13 @@ mod tests {
             // A parameter `nativeImage` exists, but for another option.
             let others = options().filter(|option| *option != "native-image");
             for option in others {
-                let told = caller.parameter(option);
-                let name = told.clone().unwrap_or_else(|| camel(option));
-                assert_eq!(told.is_some(), is_there(&name), "{caller:?} {option}");
+                let parameter = caller.parameter(option);
+                let name = parameter.clone().unwrap_or_else(|| camel(option));
+                assert_eq!(parameter.is_some(), is_there(&name), "{caller:?} {option}");
             }
             assert_eq!(caller.parameter("native-image"), None);
-            let told = options().filter(|option| caller.parameter(option).is_some());
-            assert_eq!(told.count(), listed.len() + renamed, "{caller:?}");
+            let known = options().filter(|option| caller.parameter(option).is_some());
+            assert_eq!(known.count(), listed.len() + renamed, "{caller:?}");
         }
     }
 }

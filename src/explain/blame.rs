@@ -16,7 +16,7 @@ use defensive::Traces;
 use program::{ClassId, MethodId, Program};
 use report::{Blame, BlamedKind, BlamedValue, TriedRemedy};
 use session::names::Names;
-use session::stays::{is_selecting, no_search};
+use session::unedited::{is_selecting, no_search};
 use session::{Options, Progress, Session, SessionError};
 
 /// A call of the input.

@@ -20,7 +20,7 @@ use report::called_at;
 use rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 use session::names::{Names, after, before, in_source};
 use session::reflection::{given, member};
-use session::stays::{Stays, is_polymorphic, no_search};
+use session::unedited::{Unedited, is_polymorphic, no_search};
 use session::{Options, SessionError};
 
 /// The data of answers.
@@ -28,7 +28,7 @@ pub(super) struct AnswerWriter<'a> {
     pub names: Names<'a>,
     pub claims: &'a Claims,
     obstacles: Obstacles<'a>,
-    pub(super) stays: Stays<'a>,
+    pub(super) stays: Unedited<'a>,
 }
 
 impl<'a> AnswerWriter<'a> {
@@ -42,7 +42,7 @@ impl<'a> AnswerWriter<'a> {
             names,
             claims,
             obstacles: Obstacles::new(names, claims, options.world),
-            stays: Stays::new(names.program, rewritten, &options.passes),
+            stays: Unedited::new(names.program, rewritten, &options.passes),
         }
     }
 

@@ -9,7 +9,7 @@ use claims::MethodClaims;
 use classfile::{Insn, MethodRef, Op, Pc};
 use program::MethodId;
 use session::SessionError;
-use session::stays::{BY_SUPER, STATIC};
+use session::unedited::{BY_SUPER, STATIC};
 
 impl AnswerWriter<'_> {
     /// A paragraph for each call of a method, with its line.

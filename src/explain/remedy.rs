@@ -12,7 +12,7 @@ use ir::InvokeKind;
 use program::{ClassId, MethodId, Origin, Place, Selection, World};
 use rewrite::Rewritten;
 use session::names::{Names, after};
-use session::stays::{Stays, is_selecting, no_search};
+use session::unedited::{Unedited, is_selecting, no_search};
 use session::{Altered, Options, Progress, SessionError};
 
 /// How many classes and members are tried as final for one answer.
@@ -353,7 +353,7 @@ fn outcomes(
     rewritten: &Rewritten,
     open: &BTreeMap<SiteName, BTreeSet<Finality>>,
 ) -> Outcomes {
-    let stays = Stays::new(names.program, rewritten, &[]);
+    let stays = Unedited::new(names.program, rewritten, &[]);
     let mut found = BTreeMap::new();
     for (method, claims) in asked(names, claims, open) {
         let mut add = |pc: Pc, outcome: Option<TrialOutcome>| {
@@ -508,7 +508,7 @@ fn named(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> 
 }
 
 /// The edit of an instruction, or why there is none.
-fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
+fn of_instruction(stays: &Unedited<'_>, method: MethodId, pc: Pc) -> String {
     let edit = stays.edit(method, pc);
     let edit = edit.filter(|_| stays.is_rewritten(method, pc));
     match (edit, stays.kept(method, pc)) {
@@ -519,7 +519,7 @@ fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
 }
 
 /// The edit of a call, or why there is none.
-fn of_call(names: Names<'_>, stays: &Stays<'_>, method: MethodId, call: &CallSite) -> String {
+fn of_call(names: Names<'_>, stays: &Unedited<'_>, method: MethodId, call: &CallSite) -> String {
     let is_edited = stays.is_rewritten(method, call.pc);
     match is_edited {
         false if no_search(names.program, method, call).is_some() => {

@@ -5,7 +5,7 @@ use base::line;
 use claims::Targets;
 use program::{ClassId, MethodId};
 use session::names::{Names, in_source};
-use session::stays::{is_selecting, no_search};
+use session::unedited::{is_selecting, no_search};
 
 /// The calls of a method, or of a class.
 #[derive(Clone, Copy, Default)]

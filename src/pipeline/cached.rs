@@ -207,7 +207,7 @@ pub(super) trait Placed: Serialize + DeserializeOwned {
 /// A stored value.
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    /// As in an [`Answer`].
+    /// As in a [`Answer`].
     bound: Vec<String>,
     value: serde_bytes::ByteBuf,
 }

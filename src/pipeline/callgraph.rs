@@ -174,7 +174,7 @@ pub fn callgraph(
         let damaged = || SessionError::CacheDiffers {
             what: "the graph".to_owned(),
         };
-        let told = Told {
+        let queried = Told {
             graph: &CallGraph::unpack(stored.graph).ok_or_else(damaged)?,
             listing: &stored.listing,
             points: None,
@@ -185,7 +185,7 @@ pub fn callgraph(
                 .map(|(at, message)| Warning { at, message })
                 .collect(),
             cache,
-            ..told.answer(request, &stored.begin)?
+            ..queried.answer(request, &stored.begin)?
         })
     })
 }
@@ -236,12 +236,12 @@ impl Made<'_> {
         let points: Vec<(MethodId, PointText)> = points
             .map(|point| (point.at.0, point_text(program, point)))
             .collect();
-        let told = Told {
+        let queried = Told {
             graph: self.graph,
             listing: &self.listing(),
             points: request.graph.points.then_some(&*points),
         };
-        let mut answer = told.answer(request, &self.begin)?;
+        let mut answer = queried.answer(request, &self.begin)?;
         if request.graph.points {
             answer.answers += &specification::points(program, &points);
         }

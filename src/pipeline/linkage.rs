@@ -10,7 +10,7 @@ use classfile::{Bootstrap, Insn, Pc, source_name};
 use program::{ClassId, MethodId, Program};
 use report::{InvokeDynamic, KeptSites};
 use rewrite::{EditKind, Rewritten};
-use session::stays::WOVEN;
+use session::unedited::WOVEN;
 
 /// A site, with the bootstrap method that links it.
 struct Site<'a> {
@@ -38,29 +38,29 @@ pub(super) struct Told<'a> {
 pub(super) fn sites_of_run(
     (program, claims): (&Program, &Claims),
     conversion: Option<Conversion<'_>>,
-    told: Told<'_>,
+    names: Told<'_>,
 ) -> (InvokeDynamic, Vec<KeptSites>) {
     let sites = sites(program);
     let mut by_bootstrap = BTreeMap::new();
     for site in &sites {
         *by_bootstrap.entry(site.name()).or_insert(0) += 1;
     }
-    let kept = conversion.map(|conversion| kept(&sites, conversion, &runs(claims, told)));
+    let kept = conversion.map(|conversion| kept(&sites, conversion, &runs(claims, names)));
     let total = sites.len() as u64;
     let sites = InvokeDynamic {
         total,
         by_bootstrap,
         converted: kept.as_ref().map(|kept| total - kept.len() as u64),
     };
-    (sites, ranking(kept.unwrap_or_default(), told))
+    (sites, ranking(kept.unwrap_or_default(), names))
 }
 
 /// The targets of sites that bootstrap methods of the input link, by method and instruction.
-fn runs(claims: &Claims, told: Told<'_>) -> BTreeMap<(MethodId, Pc), String> {
+fn runs(claims: &Claims, names: Told<'_>) -> BTreeMap<(MethodId, Pc), String> {
     let mut runs = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
         for site in &claims.linked {
-            let targets: Vec<String> = site.targets.iter().map(|t| (told.member)(*t)).collect();
+            let targets: Vec<String> = site.targets.iter().map(|t| (names.member)(*t)).collect();
             let what = match targets.is_empty() {
                 true => "always throws".to_owned(),
                 false => format!("runs {} once it is linked", targets.join(" or ")),
@@ -125,8 +125,8 @@ fn kept<'a>(
         edit.kind != EditKind::Link && matches!(edit.before, Insn::InvokeDynamic(..))
     });
     let converted: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
-    let told = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
-    let told: BTreeMap<_, _> = told.collect();
+    let reasons = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
+    let reasons: BTreeMap<_, _> = reasons.collect();
     let left: BTreeSet<_> = rewritten.left_alone.iter().map(|l| l.method).collect();
     let reason = |site: &Site<'_>| match EditKind::converting(site.bootstrap) {
         None => match runs.get(&(site.method, site.pc)) {
@@ -135,7 +135,7 @@ fn kept<'a>(
         },
         Some(kind) if rewritten.woven.contains(&kind) => WOVEN.to_owned(),
         Some(kind) if !passes.contains(&kind) => format!("{} was not asked for", kind.name()),
-        Some(_) => match told.get(&(site.method, site.pc)) {
+        Some(_) => match reasons.get(&(site.method, site.pc)) {
             Some(reason) => (*reason).to_owned(),
             None if left.contains(&site.method) => "its method is left alone".to_owned(),
             None => "its class is not rewritten".to_owned(),
@@ -147,7 +147,7 @@ fn kept<'a>(
 }
 
 /// Kept sites by bootstrap method and reason, the most frequent first.
-fn ranking(kept: Vec<(&Site<'_>, String)>, told: Told<'_>) -> Vec<KeptSites> {
+fn ranking(kept: Vec<(&Site<'_>, String)>, names: Told<'_>) -> Vec<KeptSites> {
     let mut groups: BTreeMap<_, Vec<&Site<'_>>> = BTreeMap::new();
     for (site, reason) in kept {
         groups.entry((site.name(), reason)).or_default().push(site);
@@ -158,8 +158,8 @@ fn ranking(kept: Vec<(&Site<'_>, String)>, told: Told<'_>) -> Vec<KeptSites> {
             bootstrap,
             reason,
             count: sites.len() as u64,
-            example: (told.at)(sites[0].method, sites[0].pc),
-            sites: sites.iter().map(|s| (told.site)(s.method, s.pc)).collect(),
+            example: (names.at)(sites[0].method, sites[0].pc),
+            sites: sites.iter().map(|s| (names.site)(s.method, s.pc)).collect(),
         })
         .collect();
     ranking.sort_by_key(|kept| std::cmp::Reverse(kept.count));

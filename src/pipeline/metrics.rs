@@ -9,7 +9,7 @@ use report::Report;
 use session::Inputs;
 use session::digest::of_archive;
 use session::names::Names;
-use session::stays::is_selecting;
+use session::unedited::is_selecting;
 
 /// The number of unknown receivers by cause, with the first such call.
 type Unknown = BTreeMap<Cause, (u64, MethodId, Pc)>;

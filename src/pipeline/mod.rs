@@ -29,7 +29,7 @@ use program::{MethodId, Program, Reason};
 use report::{Phase, Report, Warning};
 use rewrite::EditKind;
 use session::names::Names;
-use session::{Inputs, Session, near, output, reflection, stays, threads};
+use session::{Inputs, Session, near, output, reflection, threads, unedited};
 
 use cached::{Made, Memory, Recalled, cached};
 use hosts::Hosts;
@@ -391,7 +391,7 @@ fn finish(
     let looks_at_callers = session.looks_at_callers();
     session.end(|report| {
         let names = Names::of(inputs, program);
-        let told = linkage::Told {
+        let site_names = linkage::Told {
             at: &|method, pc| names.at_pc(method, pc),
             site: &|method, pc| names.site(method, pc),
             member: &|method| names.member(method),
@@ -409,8 +409,8 @@ fn finish(
             report.native_image = native_image::needs(names, claims, made);
         };
         let counted = || {
-            let sites = linkage::sites_of_run((program, claims), conversion, told);
-            let staying = || stays::staying(program, claims, planned, &passes);
+            let sites = linkage::sites_of_run((program, claims), conversion, site_names);
+            let staying = || unedited::staying(program, claims, planned, &passes);
             (sites, (!is_check).then(staying))
         };
         let (sites, staying) = rayon::join(filled, counted).1;

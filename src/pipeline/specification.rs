@@ -70,48 +70,48 @@ pub(super) fn points(program: &Program, points: &[(MethodId, PointText)]) -> Str
         program.class(class).origin != Origin::Platform
     };
     let own: Vec<_> = points.iter().filter(is_own).collect();
-    let told: String = own.iter().map(|(_, point)| point_lines(point)).collect();
-    line!("specification points outside of the JDK: {}", own.len()) + &told
+    let lines: String = own.iter().map(|(_, point)| point_lines(point)).collect();
+    line!("specification points outside of the JDK: {}", own.len()) + &lines
 }
 
 /// The number of origins that the text shows; the JSON has all.
-const TOLD: usize = 3;
+const SHOWN: usize = 3;
 
-fn point_lines(told: &PointText) -> String {
-    let line = told
+fn point_lines(point: &PointText) -> String {
+    let line = point
         .line
         .map_or(String::new(), |line| format!(" at line {line}"));
-    let unknown = told.unknown.replace('-', " ");
-    let mut text = line!("{} in {}{line}", told.asks, told.caller);
-    let why = if told.is_cut {
+    let unknown = point.unknown.replace('-', " ");
+    let mut text = line!("{} in {}{line}", point.asks, point.caller);
+    let why = if point.is_cut {
         ": it comes through too many places"
     } else {
         ""
     };
     text += &line!("  the {unknown} is not known{why}");
-    for origin in told.origins.iter().take(TOLD) {
+    for origin in point.origins.iter().take(SHOWN) {
         text += &line!("  from {origin}");
     }
-    if told.origins.len() > TOLD {
-        text += &line!("  and from {} more places", told.origins.len() - TOLD);
+    if point.origins.len() > SHOWN {
+        text += &line!("  and from {} more places", point.origins.len() - SHOWN);
     }
-    text += &depending(told);
-    text + &line!("  specify: {} =>", told.specify)
+    text += &depending(point);
+    text + &line!("  specify: {} =>", point.specify)
 }
 
 /// How many places depend on a point, with one example.
-fn depending(told: &PointText) -> String {
+fn depending(point: &PointText) -> String {
     let count = |all: &[String], what: &str| match all.len() {
         0 => None,
         1 => Some(format!("1 {what}")),
         count => Some(format!("{count} {what}s")),
     };
     let counts = [
-        count(&told.uses, "reflective call"),
-        count(&told.casts, "cast"),
+        count(&point.uses, "reflective call"),
+        count(&point.casts, "cast"),
     ];
     let counts: Vec<String> = counts.into_iter().flatten().collect();
-    match told.casts.first().or(told.uses.first()) {
+    match point.casts.first().or(point.uses.first()) {
         Some(first) => line!("  needed by {}: {first}", counts.join(" and ")),
         None => String::new(),
     }

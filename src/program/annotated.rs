@@ -8,8 +8,8 @@ use base::{IdMap, Sym};
 use classfile::{Attribute, ClassFile};
 
 use super::class::{ClassId, Marks, MethodId};
+use super::class_set::Seen;
 use super::load::Program;
-use super::seen::Seen;
 
 /// Annotations of languages and their compilers.
 const OF_LANGUAGES: &[&[u8]] = &[

@@ -20,9 +20,9 @@ use classfile::{MethodFlags, MethodRef};
 
 use super::access::Access;
 use super::class::{ClassId, MethodId};
+use super::class_set::Seen;
 use super::history::{self, ApiMethod, KNOWN_RELEASES};
 use super::load::Program;
-use super::seen::Seen;
 use super::source::World;
 
 /// Class loaders other than the platform's refuse to define classes with this prefix.

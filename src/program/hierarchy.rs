@@ -7,8 +7,8 @@ use base::{Id, IdMap, Sym, known};
 use classfile::{ClassFile, Pc};
 
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
+use super::class_set::Seen;
 use super::load::Program;
-use super::seen::Seen;
 
 /// The superinterfaces of a class.
 pub(super) struct Interfaces {

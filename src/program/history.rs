@@ -241,8 +241,8 @@ impl Releases {
 /// Whether a class's part includes the newest release.
 fn is_of_newest(part: &str) -> bool {
     let shapes = part.lines().filter_map(|line| line.strip_prefix('<'));
-    let mut told = shapes.filter_map(|line| line.split(' ').next().and_then(Releases::parse));
-    told.any(|releases| releases.has(*KNOWN_RELEASES.end()))
+    let mut shown = shapes.filter_map(|line| line.split(' ').next().and_then(Releases::parse));
+    shown.any(|releases| releases.has(*KNOWN_RELEASES.end()))
 }
 
 impl History {

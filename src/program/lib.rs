@@ -14,9 +14,11 @@
 
 mod access;
 mod annotated;
+mod caller_sensitive;
 mod census;
 mod certain;
 mod class;
+mod class_set;
 mod closed;
 mod compressed;
 mod encapsulated;
@@ -35,15 +37,14 @@ mod outline;
 mod quiet;
 mod reflected;
 mod resolve;
-mod seen;
 mod select;
 mod shape;
 mod source;
 mod unused;
-mod walks;
 
 pub use access::Access;
 pub use archive::Root;
+pub use caller_sensitive::Lookers;
 pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 pub use error::ProgramError;
 pub use history::{KNOWN_RELEASES, api_history};
@@ -56,4 +57,3 @@ pub use resolve::ResolveError;
 pub use select::Selection;
 pub use shape::may_name_class;
 pub use source::{ClassInput, ClassSource, Place, Problem, Shape, Sources, Trust, World};
-pub use walks::Lookers;

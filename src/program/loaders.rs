@@ -218,12 +218,12 @@ impl LoaderClasses {
             let own = owner == declared.name;
             let above = declared.above.iter().filter(|_| own);
             let owners = || above.clone().chain([&owner]);
-            let is_told = owners().any(|owner| self.defining.contains(owner));
-            if is_told || member.gives() == TEXT || is_near && member.may_hold() {
+            let calls_definer = owners().any(|owner| self.defining.contains(owner));
+            if calls_definer || member.gives() == TEXT || is_near && member.may_hold() {
                 names |= owners().any(|owner| self.naming.contains(owner));
             }
             let is_asked = member.gives() != TEXT && (is_near || member.takes(TEXT));
-            if is_told || is_asked && member.may_hold() {
+            if calls_definer || is_asked && member.may_hold() {
                 reads |= owners().any(|owner| self.reading.contains(owner));
             }
         }

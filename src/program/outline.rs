@@ -39,12 +39,13 @@ impl Program {
         out.put((self.trust, self.jdk_release, self.oldest, tells_all));
         let mut problems: Vec<_> = self.problems().iter().collect();
         problems.sort_by_key(|problem| (problem.origin, problem.name));
-        let is_told = |problem: &&Problem| tells_all || matches!(problem.origin, Origin::Input(_));
-        let told = problems.into_iter().filter(is_told);
-        let told: Vec<_> = told
+        let is_reported =
+            |problem: &&Problem| tells_all || matches!(problem.origin, Origin::Input(_));
+        let reported = problems.into_iter().filter(is_reported);
+        let reported: Vec<_> = reported
             .map(|problem| (problem.name, self.find(problem.name).err()))
             .collect();
-        out.put(told);
+        out.put(reported);
         for (id, class) in self.classes() {
             if !class.is_input() && !tells_all {
                 continue;

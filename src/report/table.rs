@@ -352,8 +352,8 @@ fn ranked(mut counts: Vec<(&str, u64)>) -> Vec<String> {
         _ => TOP,
     };
     let more = counts.len() - shown;
-    let told = counts.iter().take(shown);
-    let mut parts: Vec<_> = told
+    let listed = counts.iter().take(shown);
+    let mut parts: Vec<_> = listed
         .map(|(name, count)| format!("{} {}", number(*count), escaped(name)))
         .collect();
     if more > 0 {

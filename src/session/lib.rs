@@ -1,5 +1,5 @@
 //! The steps that all commands share. A [`Session`] opens the inputs, makes a program, analyses it
-//! and plans edits. [`output`] writes changed archives. [`names`], [`causes`], [`stays`] and
+//! and plans edits. [`output`] writes changed archives. [`names`], [`causes`], [`unedited`] and
 //! [`reflection`] give things the names that reports show.
 //!
 //! A session does not look results up in a cache: its caller passes the traces of an earlier
@@ -8,6 +8,7 @@
 mod altered;
 pub mod causes;
 pub mod class_path;
+mod closed_world_gaps;
 mod damage;
 pub mod digest;
 pub mod input;
@@ -24,9 +25,8 @@ pub mod output;
 pub mod pins;
 pub mod reflection;
 mod scope;
-pub mod stays;
 pub mod threads;
-mod whole;
+pub mod unedited;
 
 use std::time::Instant;
 
@@ -45,6 +45,7 @@ pub use layout::Start;
 pub use manifests::{not_given, with_manifests};
 pub use options::{Caching, Cause, Options, Progress, SessionError, Silent};
 
+use closed_world_gaps::Rest;
 use damage::Damage;
 use loaders::Split;
 use looking::{Looking, WRITES_FIELDS};
@@ -218,9 +219,9 @@ impl<'a> Session<'a> {
             classes = one_view(classes, release);
         }
         // If the JVM may see a class that we cannot read, that class may be a subtype of any other.
-        let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
-        let sees_all = problems.is_empty() && rest.unread.is_empty();
-        rest.warn(&mut self.report);
+        let gaps = Rest::of(self.options, &inputs.units, &inputs.libraries);
+        let sees_all = problems.is_empty() && gaps.unread.is_empty();
+        gaps.warn(&mut self.report);
         for (at, why) in problems {
             self.warn(&at, &why);
             self.unparsed.push(at.clone());
@@ -248,7 +249,7 @@ impl<'a> Session<'a> {
                 library_writes_fields: writing.is_some(),
                 whole_class_path: self.options.world == World::Closed && sees_all,
             },
-            stray: rest.stray,
+            stray: gaps.stray,
             extra,
         });
         self.warn_of_program(inputs, &program)?;
@@ -276,7 +277,7 @@ impl<'a> Session<'a> {
             self.warn(&at, &message);
         }
         if options.world == World::Closed {
-            whole::tell(&mut self.report, names);
+            closed_world_gaps::tell(&mut self.report, names);
         }
         Ok(())
     }

@@ -13,12 +13,12 @@ pub const LISTED: usize = 5;
 /// there are none. Each pair of `names` holds the compared text and the shown text.
 pub fn there_is(wanted: &str, names: impl Iterator<Item = (String, String)>) -> String {
     let wanted = wanted.to_lowercase();
-    let alike = names.filter_map(|(compared, told)| {
+    let alike = names.filter_map(|(compared, shown)| {
         let far = strsim::damerau_levenshtein(&compared.to_lowercase(), &wanted);
-        (far <= 1 + wanted.len() / 5).then_some((far, told))
+        (far <= 1 + wanted.len() / 5).then_some((far, shown))
     });
     let alike: BTreeSet<(usize, String)> = alike.collect();
-    let alike = alike.into_iter().take(LISTED).map(|(_, told)| told);
+    let alike = alike.into_iter().take(LISTED).map(|(_, shown)| shown);
     let alike: Vec<String> = alike.collect();
     match alike.is_empty() {
         true => String::new(),

@@ -36,12 +36,12 @@ pub fn slips(
         let slips = names.iter().filter(is_slip);
         slips.map(move |name| (option, name))
     });
-    let told = slips.map(|(option, name)| {
+    let warnings = slips.map(|(option, name)| {
         let near = near(&classes, name);
         let message = format!("the input has no class or package of that name{near}");
         (format!("{option} {name}"), message)
     });
-    Ok(told.collect())
+    Ok(warnings.collect())
 }
 
 /// The classes and packages with a similar name, or with the same last part.

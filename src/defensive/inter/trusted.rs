@@ -129,13 +129,13 @@ fn is_record(program: &Program, class: ClassId) -> bool {
 /// The value of the field before any store: the constant in its class file.
 pub(crate) fn constant(program: &Program, field: FieldId) -> FieldValue {
     let declared = program.field(field);
-    let is_told = declared.flags.is_static() && program.is_trusted(declared.class);
+    let is_stated = declared.flags.is_static() && program.is_trusted(declared.class);
     match declared.initial {
-        Initial::Text(text) if is_told => FieldValue {
+        Initial::Text(text) if is_stated => FieldValue {
             atoms: [FieldAtom::Constant(Identity::String(text))].into(),
             ..FieldValue::default()
         },
-        Initial::Other if is_told => FieldValue::unknown(Reason {
+        Initial::Other if is_stated => FieldValue::unknown(Reason {
             cause: Cause::Unreadable,
             method: MethodId::new(0),
             pc: 0,

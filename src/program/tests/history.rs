@@ -33,7 +33,7 @@ fn it_is_what_the_newest_jdk_says() {
     let mut classes = Classes::new();
     add_earlier(&home.join("lib/ct.sym"), &mut classes);
     add_own(&Jdk::open(home).expect("a JDK"), &mut classes);
-    let text = told(&classes);
+    let text = as_text(&classes);
     if std::env::var_os("BLESS").is_some() {
         write(&text);
         return;
@@ -116,8 +116,8 @@ fn add_own(jdk: &Jdk, classes: &mut Classes) {
             let file = read(jdk, name);
             let module = jdk.module(name).expect("a module");
             add(&file, module, &release, classes);
-            let told = classes.get_mut(&*name.text()).expect("it was added");
-            let place = told.places.get_mut(&jdk.release()).expect("it was added");
+            let api = classes.get_mut(&*name.text()).expect("it was added");
+            let place = api.places.get_mut(&jdk.release()).expect("it was added");
             place.1 |= !seen.contains(&name);
             todo.extend(file.super_name.iter().chain(&file.interfaces));
         }
@@ -172,12 +172,12 @@ fn sign(is_fleeting: bool) -> &'static str {
     if is_fleeting { " !" } else { "" }
 }
 
-fn told(classes: &Classes) -> String {
+fn as_text(classes: &Classes) -> String {
     let mut text = String::new();
-    for (class, told) in classes {
-        let (_, (module, is_fleeting)) = told.places.last_key_value().expect("a release");
+    for (class, api) in classes {
+        let (_, (module, is_fleeting)) = api.places.last_key_value().expect("a release");
         writeln!(text, "{class} {module}{}", sign(*is_fleeting)).expect("memory");
-        for (line, releases) in &told.lines {
+        for (line, releases) in &api.lines {
             let releases = releases.iter().filter(|r| KNOWN_RELEASES.contains(r));
             let (sign, rest) = line.split_at(1);
             let releases = ranges(releases.copied());

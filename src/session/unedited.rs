@@ -1,4 +1,4 @@
-//! Why instructions are not edited: [`Stays`] says it of one instruction, [`staying`] counts calls
+//! Why instructions are not edited: [`Unedited`] says it of one instruction, [`staying`] counts calls
 //! by reason.
 
 use std::borrow::Cow;
@@ -61,7 +61,7 @@ pub fn staying(
     made: Option<&Rewritten>,
     passes: &[EditKind],
 ) -> StayingCalls {
-    let stays = made.map(|made| Stays::new(program, made, passes));
+    let stays = made.map(|made| Unedited::new(program, made, passes));
     let of_input = |method: &MethodId| {
         let class = program.method(*method).class;
         program.class(class).is_input()
@@ -91,7 +91,7 @@ fn count_method<'a>(
     sum: &mut Staying<'a>,
     program: &Program,
     (method, claims): (MethodId, &MethodClaims),
-    stays: Option<&'a Stays<'_>>,
+    stays: Option<&'a Unedited<'_>>,
 ) {
     let mut reached = 0;
     let calls = claims.calls.iter();
@@ -165,7 +165,7 @@ fn counted(counts: Counts<'_>) -> Vec<CountedReason> {
 }
 
 /// The outcome for each instruction, by method.
-pub struct Stays<'a> {
+pub struct Unedited<'a> {
     program: &'a Program,
     passes: &'a [EditKind],
     woven: &'a [EditKind],
@@ -174,7 +174,7 @@ pub struct Stays<'a> {
     left_alone: BTreeMap<MethodId, &'a str>,
 }
 
-impl<'a> Stays<'a> {
+impl<'a> Unedited<'a> {
     /// `passes` are the requested ones.
     pub fn new(program: &'a Program, rewritten: &'a Rewritten, passes: &'a [EditKind]) -> Self {
         let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
