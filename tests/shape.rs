@@ -11,7 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use base::graph::{Graph, components};
+use base::graph::{Digraph, components};
 use syn::visit::{self, Visit};
 
 /// The measured figures of a folder of `src`.
@@ -214,7 +214,7 @@ fn shape(files: &BTreeMap<String, String>) -> Shape {
         let called = others.filter(|(other, _)| !other.defined.is_disjoint(&file.called));
         called.map(|(_, number)| number).collect::<Vec<u32>>()
     };
-    let graph: Graph = files.iter().map(calls).collect();
+    let graph: Digraph = files.iter().map(calls).collect();
     let mut circles: Vec<usize> = (components(&graph).iter().map(Vec::len))
         .filter(|files| *files > 1)
         .collect();

@@ -26,13 +26,13 @@ impl Successors for Vec<Vec<u32>> {
 
 /// A large graph. All its edges stand side by side in one list.
 #[derive(Debug)]
-pub struct Graph {
+pub struct Digraph {
     /// Where the edges of each node begin in `to`. The last entry is the end of the last edges.
     starts: Vec<u32>,
     to: Vec<u32>,
 }
 
-impl<R: IntoIterator<Item = u32>> FromIterator<R> for Graph {
+impl<R: IntoIterator<Item = u32>> FromIterator<R> for Digraph {
     /// The n-th item has the successors of the n-th node.
     fn from_iter<I: IntoIterator<Item = R>>(rows: I) -> Self {
         let (mut starts, mut to) = (vec![0], Vec::new());
@@ -44,7 +44,7 @@ impl<R: IntoIterator<Item = u32>> FromIterator<R> for Graph {
     }
 }
 
-impl Successors for Graph {
+impl Successors for Digraph {
     fn count(&self) -> usize {
         self.starts.len() - 1
     }
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     /// 0 → 1 ⇄ 2 → 3 → 3, and 4 → 0; 5 alone.
-    fn graph() -> Graph {
+    fn graph() -> Digraph {
         let rows = [vec![1], vec![2], vec![1, 3], vec![3], vec![0], vec![]];
         rows.into_iter().collect()
     }
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn a_long_path_needs_no_stack() {
         let count = 1_000_000;
-        let path: Graph = (1..=count)
+        let path: Digraph = (1..=count)
             .map(|next| (next < count).then_some(next))
             .collect();
         assert_eq!(components(&path).len(), count as usize);
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_node_dominates_what_is_reached_through_it_only() {
         // 0 → 1 → 3, 0 → 2 → 3, 3 → 4 → 1; 5 is out of reach.
-        let diamond: Graph = [vec![1, 2], vec![3], vec![3], vec![4], vec![1], vec![3]]
+        let diamond: Digraph = [vec![1, 2], vec![3], vec![3], vec![4], vec![1], vec![3]]
             .into_iter()
             .collect();
         let of = Dominators::new(&diamond, 0);

@@ -8,7 +8,7 @@ use crate::domain::value::ExactType;
 use crate::memo::Traced;
 use crate::task::targets::Callee;
 use crate::task::view::ProgramView;
-use base::graph::{Graph, Successors as _, components};
+use base::graph::{Digraph, Successors as _, components};
 use base::{Id, IdMap};
 use ir::bodies::Built;
 use ir::{Body, Definition, Op, ValueId};
@@ -33,7 +33,7 @@ pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<Meth
     // The ids of the input's methods come first. The calls of other methods are not known.
     let row = |n| calls.get(n).map_or(&[][..], Vec::as_slice);
     let rows = (0..world.bodies.method_count()).map(|n| row(n).iter().map(|m| m.index() as u32));
-    let graph: Graph = rows.collect();
+    let graph: Digraph = rows.collect();
     let mut levels = IdMap::filled(0, world.bodies.method_count());
     let id = |node: u32| MethodId::new(node as usize);
     for component in components(&graph) {

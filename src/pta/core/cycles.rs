@@ -6,7 +6,7 @@ use super::heap::FilterId;
 use super::sets::SetId;
 use super::solver::{Constraints, Node, NodeId, NodeUse};
 use base::Id;
-use base::graph::{Graph, components, postorder};
+use base::graph::{Digraph, components, postorder};
 
 impl Constraints {
     /// Merges the nodes on each cycle of unfiltered edges. Returns the number of edges left.
@@ -22,7 +22,7 @@ impl Constraints {
     }
 
     /// The edges that `is_asked` accepts, by source node.
-    fn edges(&self, is_asked: impl Fn(&Node, Option<FilterId>) -> bool) -> Graph {
+    fn edges(&self, is_asked: impl Fn(&Node, Option<FilterId>) -> bool) -> Digraph {
         let is_asked = &is_asked;
         let rows = self.nodes.values().iter().map(|node| {
             let asked = node.to.iter().filter(|(_, filter)| is_asked(node, *filter));
