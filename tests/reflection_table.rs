@@ -9,7 +9,7 @@ use std::time::Duration;
 use base::Sym;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodRef};
 use platform::{Asks, reflects};
-use program::{ClassSource as _, Jdk};
+use program::{ClassSource as _, OpenedJdk};
 use report::{NeededMethod, Report, Understood};
 use resolute::pipeline::{Options, Silent, analyze};
 use session::class_path::class_files;
@@ -110,7 +110,7 @@ impl Declared {
 }
 
 /// The methods in a JDK's exported packages that use one of the types.
-fn reflective(jdk: &Jdk) -> Vec<Declared> {
+fn reflective(jdk: &OpenedJdk) -> Vec<Declared> {
     let declared = jdk.declarations();
     let exports = declared.iter().flat_map(|module| &module.exports);
     let to_all = exports.filter(|grant| grant.to.is_empty());
@@ -180,7 +180,7 @@ fn every_reflective_method_of_the_jdk_is_told_or_listed() {
     let list = list(&text);
     let mut unused: BTreeSet<usize> = (0..list.len()).collect();
     for (release, home) in jdk::find().expect("both JDKs") {
-        let methods = reflective(&Jdk::open(&home).expect("a JDK"));
+        let methods = reflective(&OpenedJdk::open(&home).expect("a JDK"));
         let mut missing = Vec::new();
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for method in &methods {

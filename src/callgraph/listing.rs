@@ -23,7 +23,7 @@ use classfile::{
     ClassFile, Code, Const, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags, MethodRef,
     NameAndType, Op, Pc, source_name,
 };
-use program::{ClassId, MethodId, Origin, Program};
+use program::{ClassId, ClassOrigin, MethodId, Program};
 
 /// Where a class comes from.
 #[derive(
@@ -542,7 +542,7 @@ impl Texts {
 
 fn size(program: &Program, graph: &CallGraph, method: MethodId) -> u32 {
     let declared = program.method(method);
-    if program.class(declared.class).origin == Origin::Platform && !graph.reaches(method) {
+    if program.class(declared.class).origin == ClassOrigin::Platform && !graph.reaches(method) {
         return 0;
     }
     let file = program.file(declared.class);

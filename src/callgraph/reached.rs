@@ -13,7 +13,7 @@ use super::import::{NamedEdge, NamedGraph, class};
 use super::{CallKind, EdgeKind, Part};
 use base::Sym;
 use classfile::Pc;
-use program::{MethodId, Program, Reason};
+use program::{MethodId, Obstacle, Program};
 
 /// The part of a graph that lies in the input.
 #[derive(Debug, Default)]
@@ -178,7 +178,7 @@ fn is_left_out(
         Some(Ok(class)) if !is_there && program.class(class).is_input() => {
             Err(Foreign::Method(text.into_owned()))
         }
-        Some(Err(Reason::Missing(_)) | Ok(_)) if is_of_input => {
+        Some(Err(Obstacle::Missing(_)) | Ok(_)) if is_of_input => {
             Err(Foreign::Method(text.into_owned()))
         }
         Some(Err(_)) => Ok(is_of_input),

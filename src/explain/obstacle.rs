@@ -16,7 +16,7 @@ use classfile::{
     Code, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
 };
 use defensive::followed_from;
-use program::{ClassId, FieldId, MethodId, Origin as Place, World};
+use program::{ClassId, ClassOrigin as Place, FieldId, MethodId, World};
 use session::names::Names;
 
 /// How many callers, writers and overriding methods are named.
@@ -412,7 +412,7 @@ impl<'a> Obstacles<'a> {
         let program = self.values.names.program;
         let class = program.method(from).class;
         let owner = source_name(named.owner);
-        if let Err(program::Reason::Missing(_)) = program.lookup(named.owner, class) {
+        if let Err(program::Obstacle::Missing(_)) = program.lookup(named.owner, class) {
             return format!("{owner} is not given: add its JAR with --class-path");
         }
         let Ok(found) = program.resolve_method(class, *named) else {

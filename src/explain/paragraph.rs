@@ -15,7 +15,7 @@ use claims::{
 };
 use classfile::{Code, Insn, MethodRef, Pc, source_name};
 use platform::{Asks, reflects};
-use program::{MethodId, Origin};
+use program::{ClassOrigin, MethodId};
 use report::called_at;
 use rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 use session::names::{Names, after, before, in_source};
@@ -335,9 +335,9 @@ impl<'a> AnswerWriter<'a> {
             .class
             .filter(|class| !self.names.program.is_trusted(*class))?;
         let whose = match self.names.program.class(class).origin {
-            Origin::Platform => "the JDK that runs",
-            Origin::ClassPath(_) => "the class path where it runs",
-            Origin::Input(_) => return None,
+            ClassOrigin::Platform => "the JDK that runs",
+            ClassOrigin::ClassPath(_) => "the class path where it runs",
+            ClassOrigin::Input(_) => return None,
         };
         Some(format!("{}, of {whose}", source_name(only.name)))
     }

@@ -8,7 +8,7 @@ use base::Sym;
 use base::escape::unescaped;
 use callgraph::NamePattern;
 use classfile::source_name;
-use program::{ClassId, MethodId, Origin, Program};
+use program::{ClassId, ClassOrigin, MethodId, Program};
 use session::SessionError;
 use session::names::Names;
 use session::near::{LISTED, simple, there_is};
@@ -328,9 +328,9 @@ fn of_others(names: Names<'_>, name: &str) -> Option<&'static str> {
         .find(Sym::from(&*name.replace('.', "/")))
         .ok()?;
     match names.program.class(class).origin {
-        Origin::Input(_) => None,
-        Origin::ClassPath(_) => Some("the class path"),
-        Origin::Platform => Some("the JDK"),
+        ClassOrigin::Input(_) => None,
+        ClassOrigin::ClassPath(_) => Some("the class path"),
+        ClassOrigin::Platform => Some("the JDK"),
     }
 }
 

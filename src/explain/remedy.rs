@@ -9,7 +9,7 @@ use crate::subject::ValueNames;
 use claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};
 use classfile::{ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use ir::InvokeKind;
-use program::{ClassId, MethodId, Origin, Place, Selection, World};
+use program::{ClassId, ClassOrigin, InputPlace, MethodId, Selection, World};
 use rewrite::Rewritten;
 use session::names::{Names, after};
 use session::unedited::{Unedited, is_selecting, no_search};
@@ -339,10 +339,10 @@ pub(super) fn remedy(names: Names<'_>, options: &Options, finality: Finality) ->
     })
 }
 
-fn place(names: Names<'_>, class: ClassId) -> Option<Place> {
+fn place(names: Names<'_>, class: ClassId) -> Option<InputPlace> {
     match names.program.class(class).origin {
-        Origin::Input(place) => Some(place),
-        Origin::ClassPath(_) | Origin::Platform => None,
+        ClassOrigin::Input(place) => Some(place),
+        ClassOrigin::ClassPath(_) | ClassOrigin::Platform => None,
     }
 }
 

@@ -12,7 +12,7 @@ use claims::{Cause, Reason};
 use classfile::{Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
 use ir::ValueId;
 use ir::bodies::{Bodies, Built, KEPT};
-use program::{ClassId, MethodId, Reason as Missing};
+use program::{ClassId, MethodId, Obstacle as Missing};
 use session::causes::{kind, words};
 use session::names::{Names, reference};
 

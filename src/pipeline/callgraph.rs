@@ -25,7 +25,7 @@ use callgraph::{
     point_text, unreached, why,
 };
 use classfile::source_name;
-use program::{ClassId, ClassSource as _, MethodId, Origin, Program};
+use program::{ClassId, ClassOrigin, ClassSource as _, MethodId, Program};
 pub use pta::{Candidates, ReflectionLevel, Sensitivity};
 use report::{CacheUse, Phase, Warning};
 
@@ -425,9 +425,9 @@ fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
     let archive_of = |class: ClassId| {
         let class = program.class(class);
         match class.origin {
-            Origin::Input(place) => first_of_unit[place.unit as usize] + place.archive,
-            Origin::ClassPath(place) => first_of_path + place,
-            Origin::Platform => {
+            ClassOrigin::Input(place) => first_of_unit[place.unit as usize] + place.archive,
+            ClassOrigin::ClassPath(place) => first_of_path + place,
+            ClassOrigin::Platform => {
                 let module = inputs.jdk.module(class.name);
                 module.map_or(0, |module| modules[module])
             }

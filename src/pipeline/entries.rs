@@ -15,7 +15,7 @@ use super::trace;
 use base::{Sym, files};
 use callgraph::{NamePattern, RunTrace, without_mark};
 use classfile::{Annotation, ClassFile, source_name};
-use program::{ClassSource as _, MethodId, Origin, Program};
+use program::{ClassOrigin, ClassSource as _, MethodId, Program};
 use pta::{EntryPoints, callable, main_of, test_methods};
 use session::{Inputs, SessionError, Start, near};
 
@@ -215,7 +215,7 @@ fn of_manifest(inputs: &Inputs) -> Result<(Option<String>, String), SessionError
 fn no_main(program: &Program, main: &str, why: &str) -> SessionError {
     let of_input = program
         .classes()
-        .filter(|(_, class)| matches!(class.origin, Origin::Input(_)));
+        .filter(|(_, class)| matches!(class.origin, ClassOrigin::Input(_)));
     let with_main = of_input.filter(|(id, _)| !main_of(program, *id).is_empty());
     let with_main: BTreeSet<String> = with_main
         .map(|(_, class)| source_name(class.name))

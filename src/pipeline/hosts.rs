@@ -11,7 +11,7 @@ use crate::pipeline::packages::Packages;
 use archive::Root as EntryRoot;
 use base::IdMap;
 use check::{Host, Naming};
-use program::{ClassId, Origin, Program};
+use program::{ClassId, ClassOrigin, Program};
 use session::Inputs;
 use session::digest::of_archive;
 
@@ -81,7 +81,7 @@ impl Hosts {
 }
 
 fn key(program: &Program, class: ClassId) -> Option<Key> {
-    let Origin::Input(place) = program.class(class).origin else {
+    let ClassOrigin::Input(place) = program.class(class).origin else {
         return None;
     };
     let folder = match place.root {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use claims::{Cause, Claims, Coverage, Receiver, Targets};
 use classfile::Pc;
-use program::{ClassId, MethodId, Origin, Program};
+use program::{ClassId, ClassOrigin, MethodId, Program};
 use report::Report;
 use session::Inputs;
 use session::digest::of_archive;
@@ -192,7 +192,7 @@ fn described(inputs: &Inputs, program: &Program) -> Vec<report::Input> {
         })
         .collect();
     for (id, class) in program.classes() {
-        if let Origin::Input(place) = class.origin {
+        if let ClassOrigin::Input(place) = class.origin {
             let input = &mut described[place.unit as usize];
             input.classes += 1;
             input.methods += program.methods_of(id).len() as u64;

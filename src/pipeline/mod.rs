@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use base::Sym;
 use claims::{Claims, MethodClaims};
 use defensive::Traces;
-use program::{MethodId, Program, Reason};
+use program::{MethodId, Obstacle, Program};
 use report::{Phase, Report, Warning};
 use rewrite::EditKind;
 use session::names::Names;
@@ -377,7 +377,7 @@ fn warn_of_missing(report: &mut Report, inputs: &Inputs, program: &Program, clai
 fn is_missing(program: &Program, name: Sym) -> bool {
     let bytes = name.bytes();
     let may_be_added = !bytes.starts_with(b"[") && !bytes.starts_with(b"java/");
-    may_be_added && matches!(program.find(name), Err(Reason::Missing(_)))
+    may_be_added && matches!(program.find(name), Err(Obstacle::Missing(_)))
 }
 
 /// Fills in the parts that every report has.

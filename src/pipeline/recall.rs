@@ -11,7 +11,7 @@ use session::{Inputs, Options, Progress, SessionError, input};
 
 use base::{Sym, escape};
 use callgraph::{Cause, Part, Recall, RunTrace, Share, Size, recall as measure};
-use program::{ClassSource as _, Origin, Program};
+use program::{ClassOrigin, ClassSource as _, Program};
 use report::Warning;
 
 /// The number of holes that the text shows.
@@ -137,9 +137,9 @@ impl<'a> Parts<'a> {
     fn part(&self, class: Sym) -> Part {
         let found = self.program.find(class).ok();
         match found.map(|class| self.program.class(class).origin) {
-            Some(Origin::Input(_)) => Part::Input,
-            Some(Origin::ClassPath(_)) => Part::ClassPath,
-            Some(Origin::Platform) => Part::Platform,
+            Some(ClassOrigin::Input(_)) => Part::Input,
+            Some(ClassOrigin::ClassPath(_)) => Part::ClassPath,
+            Some(ClassOrigin::Platform) => Part::Platform,
             None if self.input.contains(&class) => Part::Input,
             None if self.class_path.contains(&class) => Part::ClassPath,
             None if self.inputs.jdk.contains(class) => Part::Platform,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::native_image::needed;
 use base::{files, line};
 use callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
-use program::{MethodId, Origin, Program};
+use program::{ClassOrigin, MethodId, Program};
 use report::native_image_file;
 use session::SessionError;
 use session::names::Names;
@@ -67,7 +67,7 @@ pub(super) fn written(names: Names<'_>, answers: &[Answered], format: SpecFormat
 pub(super) fn points(program: &Program, points: &[(MethodId, PointText)]) -> String {
     let is_own = |(method, _): &&(MethodId, PointText)| {
         let class = program.method(*method).class;
-        program.class(class).origin != Origin::Platform
+        program.class(class).origin != ClassOrigin::Platform
     };
     let own: Vec<_> = points.iter().filter(is_own).collect();
     let lines: String = own.iter().map(|(_, point)| point_lines(point)).collect();

@@ -1,6 +1,6 @@
 //! Access control (JVMS 5.4.4), run-time packages (5.3) and nests.
 
-use super::class::{ClassId, FieldId, MethodId, Origin, Reason};
+use super::class::{ClassId, ClassOrigin, FieldId, MethodId, Obstacle};
 use super::load::Program;
 use base::Sym;
 
@@ -15,11 +15,11 @@ pub enum Access {
     /// or a class below it as static type (JVMS 4.10.1.8), and for `clone` of arrays.
     IfReceiver,
     /// Not known.
-    Unknown(Reason),
+    Unknown(Obstacle),
 }
 
-impl From<Result<bool, Reason>> for Access {
-    fn from(result: Result<bool, Reason>) -> Self {
+impl From<Result<bool, Obstacle>> for Access {
+    fn from(result: Result<bool, Obstacle>) -> Self {
         match result {
             Ok(true) => Access::Yes,
             Ok(false) => Access::No,
@@ -43,17 +43,17 @@ impl Program {
     ///
     /// # Errors
     /// When the names are equal but the loaders' relation is not known.
-    pub fn same_package(&self, a: ClassId, b: ClassId) -> Result<bool, Reason> {
+    pub fn same_package(&self, a: ClassId, b: ClassId) -> Result<bool, Obstacle> {
         if self.class(a).package() != self.class(b).package() {
             return Ok(false);
         }
         let one_loader = match (self.class(a).origin, self.class(b).origin) {
-            (Origin::Platform, Origin::Platform) => true,
-            (Origin::Input(a), Origin::Input(b)) => (a.unit, a.root) == (b.unit, b.root),
-            (Origin::ClassPath(a), Origin::ClassPath(b)) => a == b,
+            (ClassOrigin::Platform, ClassOrigin::Platform) => true,
+            (ClassOrigin::Input(a), ClassOrigin::Input(b)) => (a.unit, a.root) == (b.unit, b.root),
+            (ClassOrigin::ClassPath(a), ClassOrigin::ClassPath(b)) => a == b,
             _ => false,
         };
-        one_loader.then_some(true).ok_or(Reason::SplitPackage(b))
+        one_loader.then_some(true).ok_or(Obstacle::SplitPackage(b))
     }
 
     /// Whether `from` may name the class. Modules are not looked at: the JDK's packages that are
@@ -115,7 +115,7 @@ impl Program {
         owner: ClassId,
         class: ClassId,
         is_static: bool,
-    ) -> Result<Access, Reason> {
+    ) -> Result<Access, Obstacle> {
         if !self.is_subclass(from, class)? {
             return Ok(Access::No);
         }
@@ -134,7 +134,7 @@ impl Program {
     ///
     /// # Errors
     /// When a superclass is not known.
-    pub fn is_subclass(&self, class: ClassId, of: ClassId) -> Result<bool, Reason> {
+    pub fn is_subclass(&self, class: ClassId, of: ClassId) -> Result<bool, Obstacle> {
         for link in self.superclasses(class) {
             if link? == of {
                 return Ok(true);
@@ -149,7 +149,7 @@ impl Program {
     ///
     /// # Errors
     /// When the class that it names is not known.
-    pub fn nest_host(&self, class: ClassId) -> Result<ClassId, Reason> {
+    pub fn nest_host(&self, class: ClassId) -> Result<ClassId, Obstacle> {
         let this = self.class(class);
         let Some(name) = this.shape.nest_host.filter(|_| this.major >= 55) else {
             return Ok(class);
@@ -168,7 +168,7 @@ impl Program {
     ///
     /// # Errors
     /// When a class that it lists is not known.
-    pub fn nest_members(&self, host: ClassId) -> Result<Vec<ClassId>, Reason> {
+    pub fn nest_members(&self, host: ClassId) -> Result<Vec<ClassId>, Obstacle> {
         let mut members = vec![host];
         if self.nest_host(host)? != host || self.class(host).major < 55 {
             return Ok(members);
@@ -187,7 +187,7 @@ impl Program {
     ///
     /// # Errors
     /// When a nest host is not known.
-    pub fn nest_mates(&self, a: ClassId, b: ClassId) -> Result<bool, Reason> {
+    pub fn nest_mates(&self, a: ClassId, b: ClassId) -> Result<bool, Obstacle> {
         Ok(a == b || self.nest_host(a)? == self.nest_host(b)?)
     }
 }

@@ -8,7 +8,7 @@ use base::{IdMap, Sym};
 use classfile::{Attribute, ClassFile};
 
 use super::class::{ClassId, Marks, MethodId};
-use super::class_set::Seen;
+use super::class_set::ClassSet;
 use super::load::Program;
 
 /// Annotations of languages and their compilers.
@@ -77,7 +77,7 @@ impl Program {
             Marks::All => true,
             Marks::Methods(names) => is_meant(class, names),
         };
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         let mut stack: SmallVec<[_; 8]> = smallvec![Ok(class)];
         while let Some(above) = stack.pop() {
             match above {

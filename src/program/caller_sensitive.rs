@@ -117,7 +117,7 @@ impl Program {
 struct Search<'a> {
     program: &'a Program,
     classes: Vec<ClassId>,
-    naming: Naming,
+    naming: NamingClasses,
     /// References to methods that were found, by name and descriptor and by the class that the
     /// reference names. Only references that reach no found method so far are kept.
     unreached: FxHashMap<NameAndType, Users>,
@@ -133,9 +133,9 @@ struct Search<'a> {
 /// The classes that name a member, by a hash of its name and descriptor: there are millions of
 /// members. A class that names another member with that hash is read in vain.
 #[derive(Default)]
-struct Naming(Vec<(u32, ClassId)>);
+struct NamingClasses(Vec<(u32, ClassId)>);
 
-impl Naming {
+impl NamingClasses {
     fn of(program: &Program, classes: &[ClassId]) -> Self {
         let named = |class: &ClassId| {
             let file = program.file(*class);
@@ -166,40 +166,40 @@ impl Naming {
 }
 
 /// References to methods, by the class that they name.
-type Users = FxHashMap<Sym, Vec<Use>>;
+type Users = FxHashMap<Sym, Vec<MethodUse>>;
 
 /// Actions of a class's methods that may run other methods.
 #[derive(Default)]
 struct ClassCalls {
-    methods: Vec<Calls>,
+    methods: Vec<MethodCalls>,
     /// References to methods by name and descriptor, each with the class that it names.
-    uses: FxHashMap<NameAndType, Vec<(Sym, Use)>>,
+    uses: FxHashMap<NameAndType, Vec<(Sym, MethodUse)>>,
 }
 
 /// A reference to a method. It stands in a method of a class, given by position, and perhaps in a
 /// call site there.
 #[derive(Clone, Copy)]
-struct Use {
+struct MethodUse {
     class: ClassId,
     method: usize,
     site: Option<usize>,
 }
 
 /// Actions of a method that may run other methods.
-struct Calls {
+struct MethodCalls {
     caller: MethodId,
     /// The methods that it calls or refers to.
     methods: Vec<MethodRef>,
     /// The classes that it may initialise.
     initialised: Vec<Sym>,
     /// Its call sites of bootstrap methods.
-    sites: Vec<Site>,
+    sites: Vec<BootstrapSite>,
     /// Whether it asks for frames itself, or cannot be read.
     asks: bool,
 }
 
 /// A call site that may make an object with a method that runs one of the referenced methods.
-struct Site {
+struct BootstrapSite {
     name: Sym,
     /// The type of the object, if it is of a class or interface.
     ty: Option<Sym>,
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
         Self {
             program,
             classes: input.map(|(id, _)| id).collect(),
-            naming: Naming::default(),
+            naming: NamingClasses::default(),
             unreached: FxHashMap::default(),
             calls: FxHashMap::default(),
             found: FxHashSet::default(),
@@ -224,7 +224,7 @@ impl<'a> Search<'a> {
     fn run(mut self) -> FxHashSet<MethodId> {
         self.begin();
         if !self.work.is_empty() {
-            self.naming = Naming::of(self.program, &self.classes);
+            self.naming = NamingClasses::of(self.program, &self.classes);
         }
         while !self.work.is_empty() {
             self.round();
@@ -315,12 +315,12 @@ impl<'a> Search<'a> {
         let reached = groups.into_par_iter().with_max_len(1);
         let reached = reached.map(|(member, methods, unreached)| {
             let unreached = unreached.unwrap_or_else(|| search.users(member));
-            let is_reached = |(owner, _): &(Sym, Vec<Use>)| {
+            let is_reached = |(owner, _): &(Sym, Vec<MethodUse>)| {
                 let mut methods = methods.iter();
                 methods.any(|method| search.may_reach(*owner, *method))
             };
             let (reached, others): (Users, Users) = unreached.into_iter().partition(is_reached);
-            let reached: Vec<Use> = reached.into_values().flatten().collect();
+            let reached: Vec<MethodUse> = reached.into_values().flatten().collect();
             (member, others, reached)
         });
         for (member, others, reached) in reached.collect::<Vec<_>>() {
@@ -331,7 +331,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn add_user(&mut self, used: Use) {
+    fn add_user(&mut self, used: MethodUse) {
         let calls = self.calls_of(used.class);
         let method = &calls.methods[used.method];
         match used.site {
@@ -353,7 +353,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the methods through which an object made at a site may run its code.
-    fn add_made(&mut self, site: &Site) {
+    fn add_made(&mut self, site: &BootstrapSite) {
         let program = self.program;
         let mut stack: Vec<ClassId> = site.ty.iter().flat_map(|ty| program.find(*ty)).collect();
         let mut seen = FxHashSet::default();
@@ -445,7 +445,7 @@ fn read(program: &Program, class: ClassId) -> Arc<ClassCalls> {
         return Arc::default();
     };
     let methods = program.methods_of(class).map(|caller| {
-        let mut calls = Calls {
+        let mut calls = MethodCalls {
             caller,
             methods: Vec::new(),
             initialised: Vec::new(),
@@ -464,13 +464,13 @@ fn read(program: &Program, class: ClassId) -> Arc<ClassCalls> {
 }
 
 impl ClassCalls {
-    fn new(class: ClassId, methods: Vec<Calls>) -> Self {
-        let mut uses: FxHashMap<NameAndType, Vec<(Sym, Use)>> = FxHashMap::default();
+    fn new(class: ClassId, methods: Vec<MethodCalls>) -> Self {
+        let mut uses: FxHashMap<NameAndType, Vec<(Sym, MethodUse)>> = FxHashMap::default();
         for (method, calls) in methods.iter().enumerate() {
             let sites = calls.sites.iter().enumerate();
             let sites = sites.map(|(n, site)| (Some(n), &site.methods));
             for (site, references) in std::iter::once((None, &calls.methods)).chain(sites) {
-                let used = Use {
+                let used = MethodUse {
                     class,
                     method,
                     site,
@@ -489,7 +489,7 @@ impl ClassCalls {
     }
 }
 
-impl Calls {
+impl MethodCalls {
     fn add_all(&mut self, file: &ClassFile, code: &Code) {
         let mut insns = code.insns().map(|(_, insn)| insn).peekable();
         while let Some(insn) = insns.next() {
@@ -519,7 +519,7 @@ impl Calls {
             Insn::Ldc(constant) => drop(self.constant(file, constant)),
             Insn::InvokeDynamic(bootstrap, site) => {
                 let methods = self.bootstrap(file, *bootstrap);
-                self.sites.push(Site {
+                self.sites.push(BootstrapSite {
                     name: site.name,
                     ty: made(site.descriptor),
                     methods,

@@ -20,7 +20,7 @@ use classfile::{MethodFlags, MethodRef};
 
 use super::access::Access;
 use super::class::{ClassId, MethodId};
-use super::class_set::Seen;
+use super::class_set::ClassSet;
 use super::history::{self, ApiMethod, KNOWN_RELEASES};
 use super::load::Program;
 use super::source::World;
@@ -42,7 +42,7 @@ impl Program {
             return self.is_subtype(class, of) == Ok(true);
         }
         let newest = self.class(from).major.max(self.class(class).major);
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if class == of || Some(of) == self.object {
@@ -149,7 +149,7 @@ impl Program {
             return None;
         }
         let mut ends = Vec::new();
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if !seen.insert(class) {
@@ -216,7 +216,7 @@ impl Program {
         if !in_force(Rule::NullsLoadNothing) || self.is_subclass(from, class) == Ok(true) {
             return true;
         }
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if !seen.insert(class) || self.class(class).is_platform() {

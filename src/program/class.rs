@@ -11,8 +11,8 @@ use classfile::{
     Bytes, ClassFile, ClassFlags, FieldFlags, FieldType, Initial, MethodDescriptor, MethodFlags,
 };
 
-use super::jimage::{Image, Span};
-use super::source::{Place, Shape};
+use super::jimage::{Image, ResourceSpan};
+use super::source::{InputPlace, Shape};
 
 base::entity_id!(
     /// A class of the program: it was parsed, and its name means one class only. Ids are ordered by
@@ -33,9 +33,9 @@ base::entity_id!(
 
 /// Where a class comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Origin {
+pub enum ClassOrigin {
     /// An archive that is being rewritten.
-    Input(Place),
+    Input(InputPlace),
     /// The class path's archive of that position.
     ClassPath(u32),
     /// The JDK.
@@ -44,7 +44,7 @@ pub enum Origin {
 
 /// Why a fact is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
-pub enum Reason {
+pub enum Obstacle {
     /// No class of that name is in the input, on the class path or in the JDK.
     Missing(Sym),
     /// The class of that name could not be read, see
@@ -79,15 +79,15 @@ pub struct Class {
     /// Its name in internal form.
     pub name: Sym,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: ClassOrigin,
     /// The major version of its file.
     pub major: u16,
     /// Its flags.
     pub flags: ClassFlags,
     /// Its superclass; `None` for `java/lang/Object` only. Interfaces have `java/lang/Object`.
-    pub superclass: Option<Result<ClassId, Reason>>,
+    pub superclass: Option<Result<ClassId, Obstacle>>,
     /// Its direct superinterfaces, in order.
-    pub interfaces: Box<[Result<ClassId, Reason>]>,
+    pub interfaces: Box<[Result<ClassId, Obstacle>]>,
     /// The names, nest and permitted subclasses in its file.
     pub shape: Shape,
     /// Whether the archive holds several versions of it. They agree in everything that this struct
@@ -98,12 +98,12 @@ pub struct Class {
     pub(super) method_names: u64,
     pub(super) fields: std::ops::Range<u32>,
     /// The file, kept for classes whose code is trusted.
-    pub(super) code: Code,
+    pub(super) code: ClassCode,
 }
 
 /// The file of a class, as far as its code is trusted.
 #[derive(Debug)]
-pub(super) enum Code {
+pub(super) enum ClassCode {
     /// It is a type only.
     Untrusted,
     Parsed(Box<ClassFile>),
@@ -114,12 +114,12 @@ pub(super) enum Code {
 /// A class in the JDK's image that is known to be well-formed.
 pub(super) struct Skimmed {
     image: Arc<Image>,
-    span: Span,
+    span: ResourceSpan,
     file: OnceLock<Box<ClassFile>>,
 }
 
-impl Code {
-    pub(super) fn skimmed(image: Arc<Image>, span: Span) -> Self {
+impl ClassCode {
+    pub(super) fn skimmed(image: Arc<Image>, span: ResourceSpan) -> Self {
         Self::Skimmed(Skimmed {
             image,
             span,
@@ -200,12 +200,12 @@ impl Class {
 
     /// Whether it belongs to an input archive.
     pub fn is_input(&self) -> bool {
-        matches!(self.origin, Origin::Input(_))
+        matches!(self.origin, ClassOrigin::Input(_))
     }
 
     /// Whether it belongs to the JDK.
     pub fn is_platform(&self) -> bool {
-        self.origin == Origin::Platform
+        self.origin == ClassOrigin::Platform
     }
 
     /// The package's name, without the last slash.
@@ -223,7 +223,7 @@ pub(super) fn package_of(name: Sym) -> &'static [u8] {
 
 /// A declared method.
 #[derive(Clone, Copy, Debug)]
-pub struct Method {
+pub struct DeclaredMethod {
     /// The class that declares it.
     pub class: ClassId,
     /// Its name.
@@ -238,7 +238,7 @@ pub struct Method {
     pub fleeting: bool,
 }
 
-impl Method {
+impl DeclaredMethod {
     /// Whether the JDK can make a handle of it. It makes no handle of these methods:
     /// - a variable-arity method without an array as last parameter (`MethodHandles.Lookup`:
     ///   "cannot make variable arity");
@@ -258,7 +258,7 @@ impl Method {
 
 /// A declared field.
 #[derive(Clone, Copy, Debug)]
-pub struct Field {
+pub struct DeclaredField {
     /// The class that declares it.
     pub class: ClassId,
     /// Its name.

@@ -10,12 +10,12 @@ const FEW: usize = 32;
 
 /// A set of classes. As long as it has few, it uses no heap memory.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct ClassSet {
     few: SmallVec<[ClassId; FEW]>,
     many: FxHashSet<ClassId>,
 }
 
-impl Seen {
+impl ClassSet {
     /// Adds the class. Whether it is new.
     pub(super) fn insert(&mut self, class: ClassId) -> bool {
         if self.few.contains(&class) {
@@ -31,13 +31,13 @@ impl Seen {
 
 #[cfg(test)]
 mod tests {
-    use super::{ClassId, FEW, Seen};
+    use super::{ClassId, ClassSet, FEW};
     use base::Id;
 
     /// Each class is new once, be they few or many.
     #[test]
     fn each_is_new_once() {
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         for round in [true, false] {
             for class in (0..3 * FEW).map(ClassId::new) {
                 assert_eq!(seen.insert(class), round);

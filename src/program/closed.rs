@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use base::{Sym, known};
 use classfile::FieldType;
 
-use super::class::{ClassId, Origin, Reason};
+use super::class::{ClassId, ClassOrigin, Obstacle};
 use super::load::Program;
 use super::resolve::element_class;
 use super::source::World;
@@ -106,9 +106,9 @@ impl Program {
         let this = self.class(class);
         // An untrusted class may be open in another release.
         let pinned = match this.origin {
-            Origin::Input(_) => true,
-            Origin::ClassPath(_) => self.trust.pin_class_path || world == World::Closed,
-            Origin::Platform => {
+            ClassOrigin::Input(_) => true,
+            ClassOrigin::ClassPath(_) => self.trust.pin_class_path || world == World::Closed,
+            ClassOrigin::Platform => {
                 self.trust.pin_jdk || FINAL_API.iter().any(|name| this.name == **name)
             }
         };
@@ -145,13 +145,13 @@ impl Program {
     /// Whether both stand in one class root, so that whoever loads one loads the other.
     pub fn same_archive(&self, a: ClassId, b: ClassId) -> bool {
         match (self.class(a).origin, self.class(b).origin) {
-            (Origin::Input(a), Origin::Input(b)) => (a.unit, a.root) == (b.unit, b.root),
+            (ClassOrigin::Input(a), ClassOrigin::Input(b)) => (a.unit, a.root) == (b.unit, b.root),
             (a, b) => a == b,
         }
     }
 
     /// The direct subclasses of a class that only its nest can extend.
-    fn nest_subclasses(&self, class: ClassId) -> Result<Option<Vec<ClassId>>, Reason> {
+    fn nest_subclasses(&self, class: ClassId) -> Result<Option<Vec<ClassId>>, Obstacle> {
         let init = known().constructor;
         let open_constructor = self.methods_of(class).any(|m| {
             let method = self.method(m);

@@ -113,7 +113,7 @@ impl Strings {
 
 /// A class with the texts of its constant pool back in it.
 fn unshared(content: &[u8], strings: &Strings) -> Option<Vec<u8>> {
-    let mut input = Input(content);
+    let mut input = ByteInput(content);
     let mut out = input.take(BEFORE_COUNT)?.to_vec();
     let count = input.take(2)?;
     out.extend(count);
@@ -160,10 +160,10 @@ fn put(out: &mut Vec<u8>, text: &[u8]) -> Option<()> {
 
 /// Reads a descriptor: a text without the packages and class names behind each `L`, and the places
 /// of these.
-fn descriptor(input: &mut Input<'_>, strings: &Strings) -> Option<Vec<u8>> {
+fn descriptor(input: &mut ByteInput<'_>, strings: &Strings) -> Option<Vec<u8>> {
     let pattern = strings.at(input.number()?)?;
     let length = input.number()?;
-    let mut places = Input(input.take(usize::try_from(length).ok()?)?);
+    let mut places = ByteInput(input.take(usize::try_from(length).ok()?)?);
     let mut out = Vec::new();
     for &byte in pattern {
         out.push(byte);
@@ -183,9 +183,9 @@ fn descriptor(input: &mut Input<'_>, strings: &Strings) -> Option<Vec<u8>> {
 }
 
 /// The bytes that are still to be read.
-struct Input<'a>(&'a [u8]);
+struct ByteInput<'a>(&'a [u8]);
 
-impl<'a> Input<'a> {
+impl<'a> ByteInput<'a> {
     fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn texts_do_not_take_all_memory() {
         let strings = strings(&[b"L\0", &vec![b'x'; MOST_OF_TEXT][..]].concat());
-        let mut input = Input(&[0xa0 | 15, 0xa0 | 2, 0xa0 | 17, 0xa0 | 17]);
+        let mut input = ByteInput(&[0xa0 | 15, 0xa0 | 2, 0xa0 | 17, 0xa0 | 17]);
         assert_eq!(descriptor(&mut input, &strings), None);
         // So many texts are more than any class has.
         let content = pool(u16::MAX, &[SHARED, 0xa0 | 17], usize::from(u16::MAX) - 1);

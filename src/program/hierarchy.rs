@@ -6,8 +6,10 @@ use archive::Root;
 use base::{Id, IdMap, Sym, known};
 use classfile::{ClassFile, Pc};
 
-use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
-use super::class_set::Seen;
+use super::class::{
+    Class, ClassId, ClassOrigin, DeclaredField, DeclaredMethod, FieldId, MethodId, Obstacle,
+};
+use super::class_set::ClassSet;
 use super::load::Program;
 
 /// The superinterfaces of a class.
@@ -15,7 +17,7 @@ pub(super) struct Interfaces {
     /// Direct and indirect ones, each once; the class itself is not among them.
     pub(super) all: Vec<ClassId>,
     /// Why there may be more.
-    pub(super) gap: Option<Reason>,
+    pub(super) gap: Option<Obstacle>,
 }
 
 impl Program {
@@ -30,12 +32,12 @@ impl Program {
     }
 
     /// A method.
-    pub fn method(&self, method: MethodId) -> &Method {
+    pub fn method(&self, method: MethodId) -> &DeclaredMethod {
         &self.methods[method]
     }
 
     /// A field.
-    pub fn field(&self, field: FieldId) -> &Field {
+    pub fn field(&self, field: FieldId) -> &DeclaredField {
         &self.fields[field]
     }
 
@@ -103,10 +105,10 @@ impl Program {
     ///
     /// # Errors
     /// Why the class is missing or not known.
-    pub fn find(&self, name: Sym) -> Result<ClassId, Reason> {
+    pub fn find(&self, name: Sym) -> Result<ClassId, Obstacle> {
         match self.names.get(&name) {
             Some(found) => *found,
-            None => Err(Reason::Missing(name)),
+            None => Err(Obstacle::Missing(name)),
         }
     }
 
@@ -114,18 +116,18 @@ impl Program {
     ///
     /// # Errors
     /// Why the class is missing, not known or not visible.
-    pub fn lookup(&self, name: Sym, from: ClassId) -> Result<ClassId, Reason> {
+    pub fn lookup(&self, name: Sym, from: ClassId) -> Result<ClassId, Obstacle> {
         let found = self.find(name)?;
         let visible = match (self.classes[from].origin, self.classes[found].origin) {
-            (_, Origin::Platform) => true,
-            (Origin::Platform, _) => false,
-            (_, Origin::ClassPath(_)) => true,
-            (Origin::ClassPath(_), Origin::Input(to)) => to.root == Root::Archive,
-            (Origin::Input(from), Origin::Input(to)) => {
+            (_, ClassOrigin::Platform) => true,
+            (ClassOrigin::Platform, _) => false,
+            (_, ClassOrigin::ClassPath(_)) => true,
+            (ClassOrigin::ClassPath(_), ClassOrigin::Input(to)) => to.root == Root::Archive,
+            (ClassOrigin::Input(from), ClassOrigin::Input(to)) => {
                 from.root == to.root && (from.unit == to.unit || to.root == Root::Archive)
             }
         };
-        visible.then_some(found).ok_or(Reason::OtherRoot(name))
+        visible.then_some(found).ok_or(Obstacle::OtherRoot(name))
     }
 
     /// The loaded classes that name this one as superclass or superinterface, in order.
@@ -138,7 +140,7 @@ impl Program {
     pub fn superclasses(
         &self,
         class: ClassId,
-    ) -> impl Iterator<Item = Result<ClassId, Reason>> + '_ {
+    ) -> impl Iterator<Item = Result<ClassId, Obstacle>> + '_ {
         std::iter::successors(Some(Ok(class)), |last| match last {
             Ok(class) => self.classes[*class].superclass,
             Err(_) => None,
@@ -146,7 +148,10 @@ impl Program {
     }
 
     /// The direct supertypes, the superclass first.
-    pub fn supertypes(&self, class: ClassId) -> impl Iterator<Item = Result<ClassId, Reason>> + '_ {
+    pub fn supertypes(
+        &self,
+        class: ClassId,
+    ) -> impl Iterator<Item = Result<ClassId, Obstacle>> + '_ {
         let class = &self.classes[class];
         class
             .superclass
@@ -160,7 +165,7 @@ impl Program {
             all: Vec::new(),
             gap: None,
         };
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         for link in self.superclasses(class) {
             match link {
                 Err(reason) => result.gap = result.gap.or(Some(reason)),
@@ -171,12 +176,12 @@ impl Program {
     }
 
     /// Interfaces, and all above them.
-    pub(super) fn interfaces_above(&self, interfaces: &[Result<ClassId, Reason>]) -> Interfaces {
+    pub(super) fn interfaces_above(&self, interfaces: &[Result<ClassId, Obstacle>]) -> Interfaces {
         let mut result = Interfaces {
             all: Vec::new(),
             gap: None,
         };
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         for interface in interfaces {
             match *interface {
                 Err(reason) => result.gap = result.gap.or(Some(reason)),
@@ -191,7 +196,7 @@ impl Program {
         result
     }
 
-    fn interfaces_of(&self, class: ClassId, seen: &mut Seen, result: &mut Interfaces) {
+    fn interfaces_of(&self, class: ClassId, seen: &mut ClassSet, result: &mut Interfaces) {
         let mut stack: Vec<_> = self.classes[class].interfaces.iter().rev().collect();
         while let Some(link) = stack.pop() {
             match *link {
@@ -211,12 +216,12 @@ impl Program {
     ///
     /// # Errors
     /// Why it is not known.
-    pub fn is_subtype(&self, class: ClassId, of: ClassId) -> Result<bool, Reason> {
+    pub fn is_subtype(&self, class: ClassId, of: ClassId) -> Result<bool, Obstacle> {
         if class == of || Some(of) == self.object {
             return Ok(true);
         }
         let mut gap = None;
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         let mut stack: SmallVec<[ClassId; 8]> = smallvec![class];
         while let Some(class) = stack.pop() {
             if class == of {
@@ -228,7 +233,7 @@ impl Program {
             // A class of the JDK never extends one of the program.
             let outside = self.classes[class].is_platform() && !self.classes[of].is_platform();
             if self.blocks(class) && !self.classes[class].is_input() && !outside {
-                gap = gap.or(Some(Reason::Untrusted(class)));
+                gap = gap.or(Some(Obstacle::Untrusted(class)));
             }
             for link in self.supertypes(class) {
                 match link {
@@ -271,7 +276,7 @@ impl Program {
 
     /// Whether the class or one of its supertypes passes a test, or is not known.
     pub fn may_have_above(&self, class: ClassId, test: impl Fn(ClassId) -> bool) -> bool {
-        let mut seen = Seen::default();
+        let mut seen = ClassSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if !seen.insert(class) {
@@ -369,8 +374,8 @@ pub(super) fn link(program: &mut Program) {
 }
 
 type Links = (
-    Option<Result<ClassId, Reason>>,
-    Box<[Result<ClassId, Reason>]>,
+    Option<Result<ClassId, Obstacle>>,
+    Box<[Result<ClassId, Obstacle>]>,
 );
 
 fn links_of(program: &Program, class: ClassId) -> Links {
@@ -380,14 +385,14 @@ fn links_of(program: &Program, class: ClassId) -> Links {
         if program.classes[found].is_interface() == interface {
             Ok(found)
         } else {
-            Err(Reason::WrongKind(name))
+            Err(Obstacle::WrongKind(name))
         }
     };
     let superclass = match this.shape.superclass {
         None if Some(class) == program.object => None,
-        None => Some(Err(Reason::WrongKind(this.name))),
+        None => Some(Err(Obstacle::WrongKind(this.name))),
         Some(name) if this.is_interface() && name != *"java/lang/Object" => {
-            Some(Err(Reason::WrongKind(name)))
+            Some(Err(Obstacle::WrongKind(name)))
         }
         Some(name) => Some(kind(name, false)),
     };
@@ -420,7 +425,7 @@ fn cut_cycles(program: &mut Program) {
         }
     }
     for class in pending.ids().filter(|c| pending[*c] > 0) {
-        let reason = Reason::Circular(program.classes[class].name);
+        let reason = Obstacle::Circular(program.classes[class].name);
         let this = &mut program.classes[class];
         let links = this.superclass.iter_mut().chain(&mut this.interfaces);
         for link in links.filter(|l| l.is_ok_and(|c| pending[c] > 0)) {

@@ -155,17 +155,17 @@ static SHIPPED: LazyLock<History> = LazyLock::new(|| History::new(unpacked()));
 /// The API of [`KNOWN_RELEASES`].
 pub(super) struct History {
     text: String,
-    classes: FxHashMap<Sym, Entry>,
+    classes: FxHashMap<Sym, HistoryEntry>,
     /// The packages of the newest release.
     packages: FxHashSet<&'static [u8]>,
 }
 
 /// The place of a class's part in the text, and its content.
-struct Entry {
+struct HistoryEntry {
     is_of_base: bool,
     is_fleeting: bool,
     part: std::ops::Range<usize>,
-    parsed: OnceLock<Type>,
+    parsed: OnceLock<TypeHistory>,
 }
 
 /// Releases: the bit of that number is set.
@@ -174,8 +174,8 @@ pub(super) struct Releases(u64);
 
 /// A class as the releases had it.
 #[derive(Default)]
-pub(super) struct Type {
-    shapes: Vec<(Releases, Shape)>,
+pub(super) struct TypeHistory {
+    shapes: Vec<(Releases, ReleaseShape)>,
     methods: Vec<ApiMethod>,
 }
 
@@ -190,7 +190,7 @@ pub(super) struct ApiMethod {
 }
 
 /// A class in some release.
-pub(super) struct Shape {
+pub(super) struct ReleaseShape {
     pub(super) flags: ClassFlags,
     supertypes: Vec<Sym>,
 }
@@ -255,7 +255,7 @@ impl History {
             if is_of_newest(&text[part.clone()]) {
                 packages.insert(package_of(name));
             }
-            let entry = Entry {
+            let entry = HistoryEntry {
                 is_of_base: words.next() == Some("java.base"),
                 is_fleeting: words.next().is_some(),
                 part,
@@ -299,9 +299,9 @@ impl History {
     }
 
     /// The class.
-    pub(super) fn class(&self, name: Sym) -> Option<&Type> {
+    pub(super) fn class(&self, name: Sym) -> Option<&TypeHistory> {
         let entry = self.classes.get(&name)?;
-        let parse = || Type::parse(&self.text[entry.part.clone()]);
+        let parse = || TypeHistory::parse(&self.text[entry.part.clone()]);
         Some(entry.parsed.get_or_init(parse))
     }
 
@@ -324,7 +324,7 @@ impl History {
     }
 
     /// The class and all its supertypes in that release, as far as the history has them, each once.
-    pub(super) fn above(&self, class: Sym, release: u16) -> Vec<(Sym, &Type)> {
+    pub(super) fn above(&self, class: Sym, release: u16) -> Vec<(Sym, &TypeHistory)> {
         let mut found = Vec::new();
         let mut seen = FxHashSet::default();
         let mut stack = vec![class];
@@ -342,7 +342,7 @@ impl History {
     }
 }
 
-impl Type {
+impl TypeHistory {
     fn parse(part: &str) -> Self {
         let mut all = Self::default();
         for line in part.lines() {
@@ -356,7 +356,7 @@ impl Type {
         let releases = Releases::parse(words.next()?)?;
         let flags = u16::from_str_radix(words.next()?, 16).ok()?;
         if line.starts_with('<') {
-            let shape = Shape {
+            let shape = ReleaseShape {
                 flags: ClassFlags(flags),
                 supertypes: words.map(Sym::from).collect(),
             };
@@ -374,7 +374,7 @@ impl Type {
     }
 
     /// The class in that release.
-    pub(super) fn shape(&self, release: u16) -> Option<&Shape> {
+    pub(super) fn shape(&self, release: u16) -> Option<&ReleaseShape> {
         let mut shapes = self.shapes.iter();
         let found = shapes.find(|(releases, _)| releases.has(release));
         found.map(|(_, shape)| shape)

@@ -18,11 +18,11 @@ use classfile::{Bytes, ClassFile, ModuleInfo};
 use super::class::package_of;
 use super::error::ProgramError;
 use super::history::{self, KNOWN_RELEASES};
-use super::jimage::{Image, Span};
+use super::jimage::{Image, ResourceSpan};
 use super::source::ClassSource;
 
 /// A JDK, opened.
-pub struct Jdk {
+pub struct OpenedJdk {
     home: PathBuf,
     release: u16,
     version: String,
@@ -38,13 +38,13 @@ pub struct Jdk {
 #[derive(Clone, Copy)]
 struct Location {
     module: u16,
-    place: Place,
+    place: ModuleEntry,
 }
 
 #[derive(Clone, Copy)]
-enum Place {
+enum ModuleEntry {
     /// In the image.
-    Span(Span),
+    Span(ResourceSpan),
     /// The number of the entry in the module's archive.
     Entry(u32),
 }
@@ -92,10 +92,10 @@ fn archives(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     Ok(files)
 }
 
-/// The files that [`Jdk::open`] reads in that directory; some of them need not be there.
+/// The files that [`OpenedJdk::open`] reads in that directory; some of them need not be there.
 ///
 /// # Errors
-/// As for [`Jdk::open`].
+/// As for [`OpenedJdk::open`].
 pub fn files(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     if !holds_classes(home) {
         return Err(ProgramError::NotAJdk(home.to_owned()));
@@ -184,11 +184,11 @@ fn holds_classes(home: &Path) -> bool {
     image(home).is_file() || home.join("jmods").is_dir() || rt_jar(home).is_some()
 }
 
-impl Jdk {
+impl OpenedJdk {
     /// Finds ([`locate`]) and opens a JDK.
     ///
     /// # Errors
-    /// [`ProgramError::NoJdk`], and the errors of [`Jdk::open`]. If `JAVA_HOME` names the JDK, the
+    /// [`ProgramError::NoJdk`], and the errors of [`OpenedJdk::open`]. If `JAVA_HOME` names the JDK, the
     /// errors of `open` come in [`ProgramError::JavaHome`].
     pub fn locate(option: Option<&Path>) -> Result<Self, ProgramError> {
         let is_of_variable = option.is_none() && java_home().is_some();
@@ -257,7 +257,7 @@ impl Jdk {
                     number
                 }
             };
-            let place = Place::Span(class.span);
+            let place = ModuleEntry::Span(class.span);
             if class.package.is_empty() {
                 self.declarations.push(Location { module, place });
                 return Ok(());
@@ -292,14 +292,14 @@ impl Jdk {
                     }
                 });
                 if let (Some("module-info"), Ok(entry)) = (class, u32::try_from(entry)) {
-                    let place = Place::Entry(entry);
+                    let place = ModuleEntry::Entry(entry);
                     self.declarations.push(Location { module, place });
                 }
                 if let (Some(class), Ok(entry)) = (class, u32::try_from(entry))
                     && class.contains('/')
                     && !class.bytes().any(|b| b == 0 || b >= 0xf0)
                 {
-                    let place = Place::Entry(entry);
+                    let place = ModuleEntry::Entry(entry);
                     let location = Location { module, place };
                     self.index.entry(Sym::from(class)).or_insert(location);
                 }
@@ -342,9 +342,9 @@ impl Jdk {
     }
 
     /// Where a class stands in the image of modules, if there is one.
-    pub(super) fn span(&self, name: Sym) -> Option<(&Arc<Image>, Span)> {
+    pub(super) fn span(&self, name: Sym) -> Option<(&Arc<Image>, ResourceSpan)> {
         match (&self.store, self.index.get(&name)?.place) {
-            (Store::Image(image), Place::Span(span)) => Some((image, span)),
+            (Store::Image(image), ModuleEntry::Span(span)) => Some((image, span)),
             _ => None,
         }
     }
@@ -381,10 +381,10 @@ impl Jdk {
 
     fn read_at(&self, location: Location) -> Result<Bytes, String> {
         match (&self.store, location.place) {
-            (Store::Zips { opened, .. }, Place::Entry(entry)) => {
+            (Store::Zips { opened, .. }, ModuleEntry::Entry(entry)) => {
                 self.read_zip(opened, location.module, entry)
             }
-            (Store::Image(image), Place::Span(span)) => {
+            (Store::Image(image), ModuleEntry::Span(span)) => {
                 let mut bytes = Vec::new();
                 let read = image.read(span, &mut bytes);
                 read.map(|()| bytes.into()).map_err(|e| e.to_string())
@@ -469,7 +469,7 @@ fn java_version(release_file: &str) -> Option<&str> {
     Some(value.trim().trim_matches('"'))
 }
 
-impl ClassSource for Jdk {
+impl ClassSource for OpenedJdk {
     fn names(&self) -> Vec<Sym> {
         self.index.keys().copied().collect()
     }
@@ -487,7 +487,7 @@ impl ClassSource for Jdk {
     }
 }
 
-impl std::fmt::Debug for Jdk {
+impl std::fmt::Debug for OpenedJdk {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "JDK {} in {}", self.release, self.home.display())
     }

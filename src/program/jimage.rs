@@ -44,7 +44,7 @@ pub(super) struct Image {
 
 /// Where a resource stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Span {
+pub(super) struct ResourceSpan {
     at: u64,
     /// How much of the file it takes.
     stored: u32,
@@ -53,13 +53,13 @@ pub(super) struct Span {
 }
 
 /// A class of an image.
-pub(super) struct Found<'a> {
+pub(super) struct ImageClass<'a> {
     pub(super) module: &'a [u8],
     /// Its package, with slashes; empty for a module's declaration only.
     pub(super) package: &'a [u8],
     /// Its name within the package.
     pub(super) base: &'a [u8],
-    pub(super) span: Span,
+    pub(super) span: ResourceSpan,
 }
 
 fn early() -> io::Error {
@@ -71,7 +71,7 @@ fn damaged() -> io::Error {
 }
 
 /// The index of an image: its header's tables.
-struct Index {
+struct ImageIndex {
     is_little: bool,
     bytes: Vec<u8>,
     /// How many locations there are. Then the starts of their table, of the locations, and of the
@@ -82,7 +82,7 @@ struct Index {
     strings: usize,
 }
 
-impl Index {
+impl ImageIndex {
     fn read(file: &mut File) -> io::Result<Self> {
         let mut bytes = vec![0; HEADER];
         file.read_exact(&mut bytes)?;
@@ -159,10 +159,10 @@ impl Image {
     /// When the file cannot be read or is not well-formed.
     pub(super) fn open(
         path: &Path,
-        mut each: impl FnMut(Found<'_>) -> io::Result<()>,
+        mut each: impl FnMut(ImageClass<'_>) -> io::Result<()>,
     ) -> io::Result<Self> {
         let mut file = File::open(path)?;
-        let mut index = Index::read(&mut file)?;
+        let mut index = ImageIndex::read(&mut file)?;
         let resources = index.bytes.len() as u64;
         let mut is_plain = true;
         for number in 0..index.count {
@@ -176,11 +176,11 @@ impl Image {
             }
             let (length, compressed) = (small(SIZE)?, small(COMPRESSED)?);
             is_plain &= compressed == 0;
-            each(Found {
+            each(ImageClass {
                 module: string(MODULE)?,
                 package: string(PARENT)?,
                 base: string(BASE)?,
-                span: Span {
+                span: ResourceSpan {
                     at: resources
                         .checked_add(location[OFFSET])
                         .ok_or_else(damaged)?,
@@ -208,7 +208,7 @@ impl Image {
     ///
     /// # Errors
     /// When the file ends too early, or cannot be read, or the resource is damaged.
-    pub(super) fn read(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
+    pub(super) fn read(&self, span: ResourceSpan, bytes: &mut Vec<u8>) -> io::Result<()> {
         self.read_stored(span, bytes)?;
         if !self.strings.bytes.is_empty() {
             *bytes = decompressed(bytes, span.length.into(), &self.strings)?;
@@ -216,7 +216,7 @@ impl Image {
         Ok(())
     }
 
-    fn read_stored(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
+    fn read_stored(&self, span: ResourceSpan, bytes: &mut Vec<u8>) -> io::Result<()> {
         // The index may be damaged. A large size is allocated only if the file holds so much.
         let end = span.at.saturating_add(span.stored.into());
         if span.stored > 1 << 20 && self.file.metadata()?.len() < end {

@@ -5,7 +5,7 @@
 //! do not depend on the schedule of threads. Every question has three kinds of answers:
 //! - a fact that holds in every execution;
 //! - a failure that the JVM certainly reports;
-//! - *unknown* with its [`Reason`]. Classes that are missing, damaged, ambiguous or not trusted
+//! - *unknown* with its [`Obstacle`]. Classes that are missing, damaged, ambiguous or not trusted
 //!   only ever lead to this answer.
 //!
 //! A multi-release archive may hold a class in several versions. If all versions agree in
@@ -45,15 +45,17 @@ mod unused;
 pub use access::Access;
 pub use archive::Root;
 pub use caller_sensitive::Lookers;
-pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
+pub use class::{
+    Class, ClassId, ClassOrigin, DeclaredField, DeclaredMethod, FieldId, MethodId, Obstacle,
+};
 pub use error::ProgramError;
 pub use history::{KNOWN_RELEASES, api_history};
-pub use jdk::{Jdk, files as jdk_files, locate};
+pub use jdk::{OpenedJdk, files as jdk_files, locate};
 pub use load::{Program, one_view};
 pub use loaders::{LoaderClasses, LoaderSigns};
-pub use opened::Why;
+pub use opened::OpenCause;
 pub use outline::Stable;
 pub use resolve::ResolveError;
 pub use select::Selection;
 pub use shape::may_name_class;
-pub use source::{ClassInput, ClassSource, Place, Problem, Shape, Sources, Trust, World};
+pub use source::{ClassInput, ClassSource, InputPlace, Problem, Shape, Sources, Trust, World};

@@ -13,23 +13,24 @@ use classfile::skim::Skim;
 use classfile::{Bytes, ClassFile, ModuleInfo, source_name};
 
 use super::class::{
-    Class, ClassId, Code, Field, FieldId, Head, Marks, Method, MethodId, Origin, Reason, package_of,
+    Class, ClassCode, ClassId, ClassOrigin, DeclaredField, DeclaredMethod, FieldId, Head, Marks,
+    MethodId, Obstacle, package_of,
 };
 use super::error::ProgramError;
 use super::hierarchy;
 use super::history::{self, KNOWN_RELEASES, oldest_release};
-use super::opened::{Gaps, Unknown, Why};
+use super::opened::{Gaps, OpenCause, UnknownClass};
 use super::shape::{each_name, head_of, names_of, shape_of, skimmed_head};
-use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
+use super::source::{ClassInput, ClassSource, ParsedClass, Problem, Sources, Trust, World};
 use super::unused::Makes;
 
 /// All classes that take part, and how they relate.
 #[derive(Debug)]
 pub struct Program {
     pub(super) classes: IdMap<ClassId, Class>,
-    pub(super) methods: IdMap<MethodId, Method>,
-    pub(super) fields: IdMap<FieldId, Field>,
-    pub(super) names: FxHashMap<Sym, Result<ClassId, Reason>>,
+    pub(super) methods: IdMap<MethodId, DeclaredMethod>,
+    pub(super) fields: IdMap<FieldId, DeclaredField>,
+    pub(super) names: FxHashMap<Sym, Result<ClassId, Obstacle>>,
     pub(super) subtypes: IdMap<ClassId, Vec<ClassId>>,
     pub(super) trust: Trust,
     pub(super) object: Option<ClassId>,
@@ -44,7 +45,7 @@ pub struct Program {
     /// The gaps in the knowledge of all code, looked for in `closed` only.
     pub(super) gaps: Gaps,
     /// See [`opened`](super::opened); made when it is first asked for.
-    pub(super) opened: OnceLock<IdMap<ClassId, Option<Why>>>,
+    pub(super) opened: OnceLock<IdMap<ClassId, Option<OpenCause>>>,
     /// For each class the weakest world in which it is closed, and its closed subtypes there.
     pub(super) closures: IdMap<ClassId, Closure>,
     /// See [`encapsulated`](super::encapsulated); made when it is first asked for.
@@ -62,42 +63,42 @@ pub struct Program {
 pub(super) type Closure = OnceLock<Option<(World, Box<[ClassId]>)>>;
 
 /// A used class, with its origin.
-pub(super) struct Entry {
+pub(super) struct UsedClass {
     pub(super) name: Sym,
-    pub(super) origin: Origin,
+    pub(super) origin: ClassOrigin,
     pub(super) head: Head,
     /// For a class of the class path it is kept even if the class is not trusted.
-    pub(super) code: Code,
+    pub(super) code: ClassCode,
     /// For a class of the JDK, and only where the class path is whole.
     pub(super) makes: Option<Makes>,
     varies: bool,
 }
 
 /// A class outside of the input, with the names that it leads to.
-type Read = (Head, Code, Option<Makes>, Vec<Sym>);
+type ReadClass = (Head, ClassCode, Option<Makes>, Vec<Sym>);
 
 /// The state of loading.
 pub(super) struct Loader<'a> {
-    pub(super) jdk: &'a super::jdk::Jdk,
+    pub(super) jdk: &'a super::jdk::OpenedJdk,
     pub(super) class_path: Vec<&'a dyn ClassSource>,
     /// The archive of the class path that holds a class.
-    pub(super) on_class_path: FxHashMap<Sym, Result<u32, Reason>>,
+    pub(super) on_class_path: FxHashMap<Sym, Result<u32, Obstacle>>,
     pub(super) trust: Trust,
     /// The oldest release that loads a class of the input.
     oldest: u16,
-    pub(super) names: FxHashMap<Sym, Reason>,
-    pub(super) entries: Vec<Entry>,
+    pub(super) names: FxHashMap<Sym, Obstacle>,
+    pub(super) entries: Vec<UsedClass>,
     problems: Vec<Problem>,
     pub(super) gaps: Gaps,
 }
 
-pub(super) fn parse(bytes: Bytes) -> Result<Parsed, String> {
+pub(super) fn parse(bytes: Bytes) -> Result<ParsedClass, String> {
     let file = ClassFile::parse(bytes).map_err(|e| e.to_string())?;
     let shape = shape_of(&file).map_err(|e| e.to_string())?;
     if let Some(name) = declared_twice(&file) {
         return Err(format!("it declares {name} twice"));
     }
-    Ok(Parsed { file, shape })
+    Ok(ParsedClass { file, shape })
 }
 
 /// A member that a class declares twice, with one type. The JVM refuses such a class (JVMS 4.5,
@@ -119,8 +120,8 @@ fn declared_twice(file: &ClassFile) -> Option<Sym> {
 }
 
 /// Everything about a type but its code and version.
-fn same_type(a: &Parsed, b: &Parsed) -> bool {
-    let members = |p: &Parsed| {
+fn same_type(a: &ParsedClass, b: &ParsedClass) -> bool {
+    let members = |p: &ParsedClass| {
         let methods = p.file.methods.iter();
         let fields = p.file.fields.iter();
         (
@@ -132,7 +133,7 @@ fn same_type(a: &Parsed, b: &Parsed) -> bool {
                 .collect::<Vec<_>>(),
         )
     };
-    let no_nest = |p: &Parsed| p.shape.nest_host.is_none() && p.shape.nest_members.is_empty();
+    let no_nest = |p: &ParsedClass| p.shape.nest_host.is_none() && p.shape.nest_members.is_empty();
     a.shape == b.shape
         && a.file.flags == b.file.flags
         // Older versions do not know these attributes.
@@ -202,7 +203,7 @@ const CORE: &[&str] = &[
 fn class_path_index(
     class_path: &[&dyn ClassSource],
     trust: Trust,
-) -> FxHashMap<Sym, Result<u32, Reason>> {
+) -> FxHashMap<Sym, Result<u32, Obstacle>> {
     let mut index = FxHashMap::default();
     for (position, source) in (0..).zip(class_path) {
         for name in source.names() {
@@ -210,7 +211,7 @@ fn class_path_index(
                 .entry(name)
                 .and_modify(|place| {
                     if !trust.first_wins {
-                        *place = Err(Reason::Duplicate(name));
+                        *place = Err(Obstacle::Duplicate(name));
                     }
                 })
                 .or_insert(Ok(position));
@@ -239,7 +240,7 @@ pub fn one_view(mut input: Vec<ClassInput>, release: u16) -> Vec<ClassInput> {
 }
 
 impl Loader<'_> {
-    fn problem(&mut self, name: Sym, origin: Origin, reason: Reason, message: String) {
+    fn problem(&mut self, name: Sym, origin: ClassOrigin, reason: Obstacle, message: String) {
         self.names.insert(name, reason);
         self.problems.push(Problem {
             name,
@@ -286,15 +287,15 @@ impl Loader<'_> {
     }
 
     /// One name of the input with all of its files, the base first.
-    fn input_class(&mut self, files: &[ClassInput], results: Vec<Result<Parsed, String>>) {
-        let (name, origin) = (files[0].name, Origin::Input(files[0].place));
+    fn input_class(&mut self, files: &[ClassInput], results: Vec<Result<ParsedClass, String>>) {
+        let (name, origin) = (files[0].name, ClassOrigin::Input(files[0].place));
         let mut all = Vec::new();
         for (class, result) in files.iter().zip(results) {
             match result {
                 Ok(parsed) => all.push(parsed),
                 Err(message) => {
-                    let origin = Origin::Input(class.place);
-                    self.problem(name, origin, Reason::Damaged(name), message);
+                    let origin = ClassOrigin::Input(class.place);
+                    self.problem(name, origin, Obstacle::Damaged(name), message);
                 }
             }
         }
@@ -304,7 +305,7 @@ impl Loader<'_> {
             }
             return;
         }
-        let duplicate = |message: &str| (Reason::Duplicate(name), message.to_owned());
+        let duplicate = |message: &str| (Obstacle::Duplicate(name), message.to_owned());
         let fault = if files
             .windows(2)
             .any(|pair| pair[0].release == pair[1].release)
@@ -326,7 +327,7 @@ impl Loader<'_> {
             || !all.windows(2).all(|pair| same_type(&pair[0], &pair[1]))
         {
             let message = "it differs between releases (multi-release archive)".to_owned();
-            Some((Reason::Varies(name), message))
+            Some((Obstacle::Varies(name), message))
         } else {
             None
         };
@@ -346,11 +347,11 @@ impl Loader<'_> {
         }
         let varies = all.len() > 1;
         if let Some(parsed) = all.into_iter().next() {
-            self.entries.push(Entry {
+            self.entries.push(UsedClass {
                 name,
                 origin,
                 head: head_of(&parsed.file, parsed.shape, false),
-                code: Code::Parsed(Box::new(parsed.file)),
+                code: ClassCode::Parsed(Box::new(parsed.file)),
                 makes: None,
                 varies,
             });
@@ -366,17 +367,17 @@ impl Loader<'_> {
         while !wanted.is_empty() {
             wanted.retain(|name| seen.insert(*name));
             wanted.sort_unstable();
-            let found: Vec<(Sym, Origin)> = wanted
+            let found: Vec<(Sym, ClassOrigin)> = wanted
                 .iter()
                 .filter_map(|&name| Some((name, self.find(name)?)))
                 .collect();
-            let parsed: Vec<Result<Read, String>> = found
+            let parsed: Vec<Result<ReadClass, String>> = found
                 .par_iter()
                 .map_init(Vec::new, |buffer, &(name, origin)| {
                     let pinned = match origin {
-                        Origin::Input(_) => true,
-                        Origin::ClassPath(_) => self.trust.pin_class_path,
-                        Origin::Platform => self.trust.pin_jdk,
+                        ClassOrigin::Input(_) => true,
+                        ClassOrigin::ClassPath(_) => self.trust.pin_class_path,
+                        ClassOrigin::Platform => self.trust.pin_jdk,
                     };
                     let names = (pinned && !is_all).then_some(&seen);
                     match self.skim(name, origin, names, buffer) {
@@ -391,7 +392,7 @@ impl Loader<'_> {
                     Ok((head, code, makes, more)) => {
                         wanted.extend(more);
                         wanted.extend(head.supertypes());
-                        self.entries.push(Entry {
+                        self.entries.push(UsedClass {
                             name,
                             origin,
                             head,
@@ -401,10 +402,10 @@ impl Loader<'_> {
                         });
                     }
                     Err(message) => {
-                        if origin == Origin::Platform {
-                            self.gaps.unknown.push(Unknown { name, above: None });
+                        if origin == ClassOrigin::Platform {
+                            self.gaps.unknown.push(UnknownClass { name, above: None });
                         }
-                        self.problem(name, origin, Reason::Damaged(name), message);
+                        self.problem(name, origin, Obstacle::Damaged(name), message);
                     }
                 }
             }
@@ -413,24 +414,24 @@ impl Loader<'_> {
 
     /// The origin of a class outside the input. Notes the reason when its name means several
     /// classes.
-    fn find(&mut self, name: Sym) -> Option<Origin> {
+    fn find(&mut self, name: Sym) -> Option<ClassOrigin> {
         let is_shadowed = self.on_class_path.contains_key(&name) && self.is_of_the_jdk(name);
         self.gaps.is_shadowed |= is_shadowed;
         match (
             self.on_class_path.get(&name).copied(),
             self.jdk.contains(name),
         ) {
-            (None, true) => Some(Origin::Platform),
+            (None, true) => Some(ClassOrigin::Platform),
             (None, false) => None,
-            (Some(_), true) if self.is_of_the_jdk(name) => Some(Origin::Platform),
+            (Some(_), true) if self.is_of_the_jdk(name) => Some(ClassOrigin::Platform),
             (Some(Ok(position)), false)
                 if !self.jdk.contains_package(package_of(name))
                     && !self.may_be_of_the_platform(name) =>
             {
-                Some(Origin::ClassPath(position))
+                Some(ClassOrigin::ClassPath(position))
             }
             (Some(_), _) => {
-                self.names.insert(name, Reason::Duplicate(name));
+                self.names.insert(name, Obstacle::Duplicate(name));
                 None
             }
         }
@@ -466,11 +467,11 @@ impl Loader<'_> {
     fn skim(
         &self,
         name: Sym,
-        origin: Origin,
+        origin: ClassOrigin,
         names: Option<&FxHashSet<Sym>>,
         bytes: &mut Vec<u8>,
-    ) -> Option<Read> {
-        if origin != Origin::Platform {
+    ) -> Option<ReadClass> {
+        if origin != ClassOrigin::Platform {
             return None;
         }
         let (image, span) = self.jdk.span(name)?;
@@ -502,36 +503,36 @@ impl Loader<'_> {
             false => None,
         };
         let code = match self.trust.pin_jdk {
-            true => Code::skimmed(Arc::clone(image), span),
-            false => Code::Untrusted,
+            true => ClassCode::skimmed(Arc::clone(image), span),
+            false => ClassCode::Untrusted,
         };
         Some((skimmed_head(skim), code, makes, more))
     }
 
-    fn parse(&self, name: Sym, origin: Origin, with_names: bool) -> Result<Read, String> {
-        let Parsed { file, shape } = self.read(name, origin)?;
+    fn parse(&self, name: Sym, origin: ClassOrigin, with_names: bool) -> Result<ReadClass, String> {
+        let ParsedClass { file, shape } = self.read(name, origin)?;
         let names = if with_names {
             names_of(&file)
         } else {
             Vec::new()
         };
-        let head = head_of(&file, shape, origin == Origin::Platform);
-        if origin != Origin::Platform {
-            return Ok((head, Code::Parsed(Box::new(file)), None, names));
+        let head = head_of(&file, shape, origin == ClassOrigin::Platform);
+        if origin != ClassOrigin::Platform {
+            return Ok((head, ClassCode::Parsed(Box::new(file)), None, names));
         }
         let makes = self.trust.whole_class_path;
         let makes = makes.then(|| self.makes(name, file.bytes(), Some(&file)));
         let code = match (self.trust.pin_jdk, self.jdk.span(name)) {
-            (false, _) => Code::Untrusted,
-            (true, Some((image, span))) => Code::skimmed(Arc::clone(image), span),
-            (true, None) => Code::Parsed(Box::new(file)),
+            (false, _) => ClassCode::Untrusted,
+            (true, Some((image, span))) => ClassCode::skimmed(Arc::clone(image), span),
+            (true, None) => ClassCode::Parsed(Box::new(file)),
         };
         Ok((head, code, makes, names))
     }
 
-    fn read(&self, name: Sym, origin: Origin) -> Result<Parsed, String> {
+    fn read(&self, name: Sym, origin: ClassOrigin) -> Result<ParsedClass, String> {
         let bytes: Result<Bytes, ProgramError> = match origin {
-            Origin::ClassPath(position) => self.class_path[position as usize].read(name),
+            ClassOrigin::ClassPath(position) => self.class_path[position as usize].read(name),
             _ => self.jdk.read(name),
         };
         let bytes = bytes.map_err(|e| match e {
@@ -549,16 +550,16 @@ impl Loader<'_> {
     /// Gives ids and links supertypes.
     fn finish(mut self) -> Program {
         self.entries.sort_by(|a, b| {
-            let place = |e: &Entry| match e.origin {
-                Origin::Input(place) => (0, place.unit, e.name),
-                Origin::ClassPath(position) => (1, position, e.name),
-                Origin::Platform => (2, 0, e.name),
+            let place = |e: &UsedClass| match e.origin {
+                ClassOrigin::Input(place) => (0, place.unit, e.name),
+                ClassOrigin::ClassPath(position) => (1, position, e.name),
+                ClassOrigin::Platform => (2, 0, e.name),
             };
             place(a).cmp(&place(b))
         });
         self.problems
             .sort_by_key(|problem| (problem.origin, problem.name));
-        let mut names: FxHashMap<Sym, Result<ClassId, Reason>> = FxHashMap::default();
+        let mut names: FxHashMap<Sym, Result<ClassId, Obstacle>> = FxHashMap::default();
         names.extend(
             self.names
                 .iter()
@@ -569,10 +570,12 @@ impl Loader<'_> {
         }
         // Classes that exist but were not asked for.
         for name in self.jdk.names() {
-            names.entry(name).or_insert(Err(Reason::NotLoaded(name)));
+            names.entry(name).or_insert(Err(Obstacle::NotLoaded(name)));
         }
         for name in self.on_class_path.keys() {
-            names.entry(*name).or_insert(Err(Reason::NotLoaded(*name)));
+            names
+                .entry(*name)
+                .or_insert(Err(Obstacle::NotLoaded(*name)));
         }
         let exported = self.exported();
         if self.trust.whole_class_path {
@@ -610,7 +613,7 @@ impl Loader<'_> {
     /// which on every release has it.
     fn exported(&self) -> FxHashMap<ClassId, u16> {
         let platform = self.entries.iter().enumerate().filter(|(_, e)| {
-            e.origin == Origin::Platform && e.head.flags.is_public() && !e.head.shape.fleeting
+            e.origin == ClassOrigin::Platform && e.head.flags.is_public() && !e.head.shape.fleeting
         });
         platform
             .filter_map(|(index, entry)| {
@@ -629,7 +632,7 @@ fn exports(modules: &[ModuleInfo]) -> Option<FxHashSet<&'static [u8]>> {
 }
 
 impl Program {
-    fn add(&mut self, entry: Entry) {
+    fn add(&mut self, entry: UsedClass) {
         let Head {
             major,
             flags,
@@ -640,10 +643,10 @@ impl Program {
         let class = self.classes.next_id();
         let first = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
         let (first_method, first_field) = (first(self.methods.len()), first(self.fields.len()));
-        let is_platform = entry.origin == Origin::Platform;
+        let is_platform = entry.origin == ClassOrigin::Platform;
         let method_names = methods.iter().fold(0, |bits, m| bits | m.name.bit());
         for (index, method) in (0..).zip(methods) {
-            self.methods.push(Method {
+            self.methods.push(DeclaredMethod {
                 class,
                 name: method.name,
                 descriptor: method.descriptor,
@@ -653,7 +656,7 @@ impl Program {
             });
         }
         for (index, field) in (0..).zip(fields) {
-            self.fields.push(Field {
+            self.fields.push(DeclaredField {
                 class,
                 name: field.name,
                 descriptor: field.descriptor,
@@ -664,9 +667,9 @@ impl Program {
         }
         let trusted = !entry.varies
             && match entry.origin {
-                Origin::Input(_) => true,
-                Origin::ClassPath(_) => self.trust.pin_class_path,
-                Origin::Platform => self.trust.pin_jdk,
+                ClassOrigin::Input(_) => true,
+                ClassOrigin::ClassPath(_) => self.trust.pin_class_path,
+                ClassOrigin::Platform => self.trust.pin_jdk,
             };
         self.classes.push(Class {
             name: entry.name,
@@ -682,7 +685,7 @@ impl Program {
             fields: first_field..first(self.fields.len()),
             code: match trusted {
                 true => entry.code,
-                false => Code::Untrusted,
+                false => ClassCode::Untrusted,
             },
         });
     }

@@ -232,13 +232,13 @@ impl LoaderClasses {
 }
 
 /// A field or method that a constant pool names.
-struct Member<'a> {
+struct NamedMember<'a> {
     owner: &'a [u8],
     name: &'a [u8],
     descriptor: &'a [u8],
 }
 
-impl<'a> Member<'a> {
+impl<'a> NamedMember<'a> {
     /// A method's parameters, with brackets, and its result; for a field its type.
     fn split(&self) -> (&'a [u8], &'a [u8]) {
         let end = self.descriptor.iter().rposition(|byte| *byte == b')');
@@ -286,12 +286,12 @@ fn reads(bytes: &[u8], pool: &RawPool<'_>) -> bool {
     let holds = |index: usize| {
         pool.entries[index].0 == 8 && pool.text(index).is_some_and(|text| READS.contains(&text))
     };
-    let is_read = |m: Member<'_>| m.descriptor.starts_with(b"(") && READS.contains(&m.name);
+    let is_read = |m: NamedMember<'_>| m.descriptor.starts_with(b"(") && READS.contains(&m.name);
     members(bytes, pool).any(is_read) || (0..pool.entries.len()).any(holds)
 }
 
 /// The fields and methods that a constant pool names.
-fn members<'a>(bytes: &'a [u8], pool: &'a RawPool<'a>) -> impl Iterator<Item = Member<'a>> {
+fn members<'a>(bytes: &'a [u8], pool: &'a RawPool<'a>) -> impl Iterator<Item = NamedMember<'a>> {
     let members = pool.entries.iter().filter(|(tag, _)| matches!(tag, 9..=11));
     members.filter_map(|&(_, at)| {
         let at = at as usize;
@@ -299,7 +299,7 @@ fn members<'a>(bytes: &'a [u8], pool: &'a RawPool<'a>) -> impl Iterator<Item = M
         let &(tag, named) = pool.entries.get(u2(bytes, at + 2)?)?;
         let text = |at: usize| pool.utf8(u2(bytes, at)?);
         let named = (tag == 12).then_some(named as usize)?;
-        Some(Member {
+        Some(NamedMember {
             owner,
             name: text(named)?,
             descriptor: text(named + 2)?,

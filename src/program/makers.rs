@@ -141,11 +141,11 @@ pub(super) fn is_unknown_maker(name: Sym, bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ClassSource, Jdk};
+    use crate::{ClassSource, OpenedJdk};
 
     #[test]
     fn the_jdk_at_hand_has_no_unknown_makers() {
-        let jdk = Jdk::locate(None).expect("a JDK");
+        let jdk = OpenedJdk::locate(None).expect("a JDK");
         let mut known = 0;
         for name in jdk.names() {
             let bytes = jdk.read(name).expect("readable");

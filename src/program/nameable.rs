@@ -8,7 +8,7 @@
 use rustc_hash::FxHashSet;
 
 use super::access::Access;
-use super::class::{ClassId, Origin};
+use super::class::{ClassId, ClassOrigin};
 use super::history;
 use super::load::Program;
 use super::source::World;
@@ -72,14 +72,14 @@ impl Program {
         let newest = self.class(from).major.max(52);
         let this = self.class(class);
         match this.origin {
-            Origin::Input(_) => {
+            ClassOrigin::Input(_) => {
                 (self.trust.pin_class_path || self.same_archive(from, class))
                     && this.major <= newest
             }
-            Origin::ClassPath(_) => {
+            ClassOrigin::ClassPath(_) => {
                 (self.trust.pin_class_path || world == World::Closed) && this.major <= newest
             }
-            Origin::Platform => {
+            ClassOrigin::Platform => {
                 let release = newest - 44;
                 self.releases(newest).is_some()
                     && self

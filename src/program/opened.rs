@@ -18,14 +18,14 @@ use base::{IdMap, Sym};
 use classfile::source_name;
 
 use super::census::Census;
-use super::class::{Class, ClassId, Reason};
+use super::class::{Class, ClassId, Obstacle};
 use super::load::Program;
 use super::makers;
 use super::source::World;
 
 /// Why a class is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-pub enum Why {
+pub enum OpenCause {
     /// Not all class files were read.
     Unread,
     /// It belongs to a JDK that is not pinned, or to a release that may make unknown classes.
@@ -46,39 +46,39 @@ pub enum Why {
     Jvm,
 }
 
-impl std::fmt::Display for Why {
+impl std::fmt::Display for OpenCause {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Why::Unread => write!(f, "not everything could be read"),
-            Why::OtherJdk => write!(
+            OpenCause::Unread => write!(f, "not everything could be read"),
+            OpenCause::OtherJdk => write!(
                 f,
                 "a class of the JDK, which is not pinned, or of another release than 17 and 25"
             ),
-            Why::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
-            Why::UnknownMaker(name) => {
+            OpenCause::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
+            OpenCause::UnknownMaker(name) => {
                 let name = source_name(*name);
                 write!(f, "the JDK makes classes, nobody knows which ({name})")
             }
-            Why::Below(name) => {
+            OpenCause::Below(name) => {
                 let name = source_name(*name);
                 write!(f, "{name} is below it, of which not one form is known")
             }
-            Why::Lambda => write!(f, "a lambda or method reference implements it"),
-            Why::Proxy(name) => {
+            OpenCause::Lambda => write!(f, "a lambda or method reference implements it"),
+            OpenCause::Proxy(name) => {
                 write!(f, "an interface: the program names {}", source_name(*name))
             }
-            Why::Generator(name) => {
+            OpenCause::Generator(name) => {
                 let name = source_name(*name);
                 write!(f, "an interface: the program makes classes ({name})")
             }
-            Why::Jvm => write!(f, "the JVM makes objects of it"),
+            OpenCause::Jvm => write!(f, "the JVM makes objects of it"),
         }
     }
 }
 
 /// A class file that opens the supertypes in its header.
 #[derive(Debug)]
-pub(super) struct Unknown {
+pub(super) struct UnknownClass {
     pub(super) name: Sym,
     /// The supertypes in its header; `None` when the header cannot be read.
     pub(super) above: Option<Vec<Sym>>,
@@ -87,7 +87,7 @@ pub(super) struct Unknown {
 /// Findings of loading that open classes.
 #[derive(Debug, Default)]
 pub(super) struct Gaps {
-    pub(super) unknown: Vec<Unknown>,
+    pub(super) unknown: Vec<UnknownClass>,
     /// The interfaces that lambdas of all code implement.
     pub(super) lambdas: Vec<Sym>,
     pub(super) any_interface: Option<Sym>,
@@ -109,14 +109,14 @@ impl Gaps {
 
 impl Program {
     /// For each class why it is open in `closed`; `None` for the others.
-    pub(super) fn opened(&self) -> &IdMap<ClassId, Option<Why>> {
+    pub(super) fn opened(&self) -> &IdMap<ClassId, Option<OpenCause>> {
         self.opened.get_or_init(|| opened(self))
     }
 
     /// The reasons why classes and interfaces outside of the JDK are open in `closed`. Each comes
     /// with its number of classes, and the first of them.
-    pub fn open_classes(&self) -> Vec<(Why, usize, ClassId)> {
-        let mut by_why: BTreeMap<Why, (usize, ClassId)> = BTreeMap::new();
+    pub fn open_classes(&self) -> Vec<(OpenCause, usize, ClassId)> {
+        let mut by_why: BTreeMap<OpenCause, (usize, ClassId)> = BTreeMap::new();
         for (id, why) in self.opened().iter() {
             if let Some(why) = why.filter(|_| !self.class(id).is_platform()) {
                 by_why.entry(why).or_insert((0, id)).0 += 1;
@@ -152,14 +152,14 @@ impl Program {
     }
 }
 
-fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
+fn opened(program: &Program) -> IdMap<ClassId, Option<OpenCause>> {
     let is_whole =
         program.trust.whole_class_path && program.gaps.unknown.iter().all(|u| u.above.is_some());
     let count = program.classes.len();
     if !is_whole {
-        return IdMap::filled(Some(Why::Unread), count);
+        return IdMap::filled(Some(OpenCause::Unread), count);
     }
-    let mut opened: IdMap<ClassId, Option<Why>> = IdMap::filled(None, count);
+    let mut opened: IdMap<ClassId, Option<OpenCause>> = IdMap::filled(None, count);
     let mut work = Vec::new();
     for (id, class) in program.classes() {
         if let Some(why) = by_itself(program, id, class) {
@@ -167,11 +167,11 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
             work.push(id);
         }
         for above in uncertain_links(program, class) {
-            opened[above].get_or_insert(Why::Below(class.name));
+            opened[above].get_or_insert(OpenCause::Below(class.name));
             work.push(above);
         }
     }
-    let mut mark = |name: Sym, why: Why| {
+    let mut mark = |name: Sym, why: OpenCause| {
         if let Ok(id) = program.find(name) {
             opened[id].get_or_insert(why);
             work.push(id);
@@ -179,7 +179,7 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
     };
     for unknown in program.gaps.unknown.iter() {
         for name in unknown.above.iter().flatten() {
-            mark(*name, Why::Below(unknown.name));
+            mark(*name, OpenCause::Below(unknown.name));
         }
     }
     for name in program
@@ -188,7 +188,7 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
         .iter()
         .filter(|_| in_force(Rule::LambdasOpen))
     {
-        mark(*name, Why::Lambda);
+        mark(*name, OpenCause::Lambda);
     }
     while let Some(class) = work.pop() {
         let why = opened[class];
@@ -203,22 +203,22 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
 }
 
 /// Why the class is open, without regard to its subclasses.
-fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
+fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<OpenCause> {
     if makers::is_root(class.name) {
-        return Some(Why::Jvm);
+        return Some(OpenCause::Jvm);
     }
     if class.is_platform() {
         if !program.trust.pin_jdk {
-            return Some(Why::OtherJdk);
+            return Some(OpenCause::OtherJdk);
         }
         if !makers::is_read(program.jdk_release) {
-            return Some(Why::OtherJdk);
+            return Some(OpenCause::OtherJdk);
         }
         if let Some(maker) = program.gaps.unknown_maker {
-            return Some(Why::UnknownMaker(maker));
+            return Some(OpenCause::UnknownMaker(maker));
         }
         if makers::may_make_below(class.name, class.is_interface()) {
-            return Some(Why::JdkMakes);
+            return Some(OpenCause::JdkMakes);
         }
     }
     class
@@ -227,16 +227,18 @@ fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
 }
 
 /// Why an interface is open to objects of classes without a file here.
-fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
+fn interface(program: &Program, id: ClassId, class: &Class) -> Option<OpenCause> {
     if class.flags.is_annotation() || may_be_remote(program, id) {
-        return Some(Why::Jvm);
+        return Some(OpenCause::Jvm);
     }
     let gaps = &program.gaps;
     let proxy = gaps.any_interface.filter(|_| in_force(Rule::ProxiesOpen));
     let generator = gaps
         .makes_classes
         .filter(|_| in_force(Rule::GeneratorsOpen));
-    proxy.map(Why::Proxy).or(generator.map(Why::Generator))
+    proxy
+        .map(OpenCause::Proxy)
+        .or(generator.map(OpenCause::Generator))
 }
 
 /// Whether the interface may be below `java.rmi.Remote`. The files at hand decide, since there are
@@ -256,10 +258,10 @@ fn uncertain_links<'a>(
     links.filter_map(|link| match link {
         Ok(_) => None,
         Err(
-            Reason::OtherRoot(name)
-            | Reason::WrongKind(name)
-            | Reason::Circular(name)
-            | Reason::NotLoaded(name),
+            Obstacle::OtherRoot(name)
+            | Obstacle::WrongKind(name)
+            | Obstacle::Circular(name)
+            | Obstacle::NotLoaded(name),
         ) => program.find(*name).ok(),
         // A missing class cannot be loaded. A class with a problem opens the supertypes in its own
         // file.

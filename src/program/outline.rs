@@ -5,7 +5,7 @@
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use super::class::{Class, ClassId, Origin, Reason};
+use super::class::{Class, ClassId, ClassOrigin, Obstacle};
 use super::load::Program;
 use super::source::{Problem, World};
 use base::{Sym, packed};
@@ -40,7 +40,7 @@ impl Program {
         let mut problems: Vec<_> = self.problems().iter().collect();
         problems.sort_by_key(|problem| (problem.origin, problem.name));
         let is_reported =
-            |problem: &&Problem| tells_all || matches!(problem.origin, Origin::Input(_));
+            |problem: &&Problem| tells_all || matches!(problem.origin, ClassOrigin::Input(_));
         let reported = problems.into_iter().filter(is_reported);
         let reported: Vec<_> = reported
             .map(|problem| (problem.name, self.find(problem.name).err()))
@@ -100,20 +100,20 @@ impl Program {
         let Class {
             name, origin, major, flags, superclass: _, interfaces: _, shape, varies, methods: _, fields: _, method_names: _, code,
         } = class;
-        if let Origin::Input(place) = origin {
+        if let ClassOrigin::Input(place) = origin {
             out.put((place.unit, format!("{:?}", place.root), place.archive));
         }
         out.put((name, major, flags.0, shape, varies, code.is_trusted()));
-        let links: Vec<Result<Sym, Reason>> = self
+        let links: Vec<Result<Sym, Obstacle>> = self
             .supertypes(id)
             .map(|link| link.map(|supertype| self.class(supertype).name))
             .collect();
         out.put(links);
         let methods = self.methods_of(id).map(|m| self.method(m));
-        let method = |m: &super::Method| (m.name, m.descriptor, m.flags.0, m.fleeting);
+        let method = |m: &super::DeclaredMethod| (m.name, m.descriptor, m.flags.0, m.fleeting);
         out.put(methods.map(method).collect::<Vec<_>>());
         let fields = self.fields_of(id).map(|f| self.field(f));
-        let field = |f: &super::Field| (f.name, f.descriptor, f.flags.0);
+        let field = |f: &super::DeclaredField| (f.name, f.descriptor, f.flags.0);
         out.put(fields.map(field).collect::<Vec<_>>());
     }
 }

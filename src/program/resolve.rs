@@ -15,7 +15,7 @@
 use base::{Sym, known};
 use classfile::{FieldRef, FieldType, MethodRef};
 
-use super::class::{ClassId, FieldId, MethodId, Reason};
+use super::class::{ClassId, FieldId, MethodId, Obstacle};
 use super::hierarchy::Interfaces;
 use super::load::Program;
 
@@ -30,11 +30,11 @@ pub enum ResolveError {
     /// reverse.
     IncompatibleClass,
     /// It is not known.
-    Unknown(Reason),
+    Unknown(Obstacle),
 }
 
-impl From<Reason> for ResolveError {
-    fn from(reason: Reason) -> Self {
+impl From<Obstacle> for ResolveError {
+    fn from(reason: Obstacle) -> Self {
         Self::Unknown(reason)
     }
 }
@@ -56,7 +56,7 @@ impl Program {
                     self.lookup(element, from)?;
                 }
                 let object = known().object;
-                self.object.ok_or(Reason::Missing(object))?
+                self.object.ok_or(Obstacle::Missing(object))?
             }
             _ => self.lookup(reference.owner, from)?,
         };
@@ -120,7 +120,7 @@ impl Program {
     ) -> Result<MethodId, ResolveError> {
         match passed {
             Some(untrusted) if !self.blocks(class) && Some(class) != self.object => {
-                Err(Reason::Untrusted(untrusted).into())
+                Err(Obstacle::Untrusted(untrusted).into())
             }
             _ => Ok(method),
         }
@@ -155,7 +155,7 @@ impl Program {
     /// missing or untrusted.
     fn no_method(&self, interfaces: &Interfaces, passed: Option<ClassId>) -> ResolveError {
         let untrusted = interfaces.all.iter().copied().find(|i| self.blocks(*i));
-        let reason = passed.or(untrusted).map(Reason::Untrusted);
+        let reason = passed.or(untrusted).map(Obstacle::Untrusted);
         match interfaces.gap.or(reason) {
             Some(reason) => ResolveError::Unknown(reason),
             None => ResolveError::NoSuchMethod,
@@ -262,7 +262,7 @@ impl Program {
             if let Some(field) = self.declared_field(class, reference.name, reference.descriptor) {
                 return match passed {
                     Some(untrusted) if !self.blocks(class) => {
-                        Err(Reason::Untrusted(untrusted).into())
+                        Err(Obstacle::Untrusted(untrusted).into())
                     }
                     _ => Ok(field),
                 };
@@ -277,7 +277,7 @@ impl Program {
             stack.extend(this.interfaces.iter().rev());
         }
         Err(passed.map_or(ResolveError::NoSuchField, |class| {
-            Reason::Untrusted(class).into()
+            Obstacle::Untrusted(class).into()
         }))
     }
 }

@@ -18,7 +18,7 @@
 //!
 //! HotSpot may also throw another one of `IncompatibleClassChangeError` and its subclasses.
 
-use super::class::{ClassId, MethodId, Reason};
+use super::class::{ClassId, MethodId, Obstacle};
 use super::hierarchy::Interfaces;
 use super::load::Program;
 use base::Sym;
@@ -41,7 +41,7 @@ pub enum Selection {
     /// `invokeinterface` found a method that is neither public nor private: `IllegalAccessError`.
     Inaccessible,
     /// Not known. `Untrusted` names the class at which the search ended: models may know more.
-    Unknown(Reason),
+    Unknown(Obstacle),
 }
 
 impl Program {
@@ -87,7 +87,7 @@ impl Program {
     /// superclass, implements only those interfaces, and declares no such method.
     pub fn select_for_lambda(
         &self,
-        interfaces: &[Result<ClassId, Reason>],
+        interfaces: &[Result<ClassId, Obstacle>],
         name: Sym,
         descriptor: Sym,
     ) -> Selection {
@@ -130,7 +130,7 @@ impl Program {
         }
     }
 
-    fn search(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Reason> {
+    fn search(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Obstacle> {
         let wanted = *self.method(resolved);
         if wanted.flags.is_private() || wanted.flags.is_static() {
             return Ok(Selection::Method(resolved));
@@ -139,7 +139,7 @@ impl Program {
         for link in self.superclasses(receiver) {
             let class = link?;
             if self.blocks(class) {
-                return Err(Reason::Untrusted(class));
+                return Err(Obstacle::Untrusted(class));
             }
             let Some(found) = self.declared_method(class, wanted.name, wanted.descriptor) else {
                 continue;
@@ -151,7 +151,7 @@ impl Program {
             passed = Some(class);
         }
         match passed {
-            Some(class) => Err(Reason::Irregular(class)),
+            Some(class) => Err(Obstacle::Irregular(class)),
             None => self.select_default(receiver, resolved),
         }
     }
@@ -169,7 +169,7 @@ impl Program {
         &self,
         receiver: ClassId,
         resolved: MethodId,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), Obstacle> {
         let wanted = self.method(resolved);
         let mut below: Vec<ClassId> = Vec::new();
         let is_old = |c: &ClassId| self.class(*c).major < FIRST_TRANSITIVE;
@@ -187,11 +187,11 @@ impl Program {
                     .any(|c| self.same_package(*c, class) != Ok(true))
                 && (below.iter().any(is_old) || is_old(&class));
             if may_hide && in_force(Rule::OldVersionsOverrideDirectly) {
-                return Err(Reason::Irregular(class));
+                return Err(Obstacle::Irregular(class));
             }
             let is_library = self.blocks(class) && !self.class(class).is_platform();
             if is_library && below.iter().any(is_old) {
-                return Err(Reason::Untrusted(class));
+                return Err(Obstacle::Untrusted(class));
             }
             if class == wanted.class {
                 break;
@@ -210,7 +210,7 @@ impl Program {
     }
 
     /// The last step of selection: the interfaces of a class.
-    fn select_default(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Reason> {
+    fn select_default(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Obstacle> {
         let wanted = self.method(resolved);
         self.select_among(&self.interfaces(receiver), wanted.name, wanted.descriptor)
     }
@@ -223,7 +223,7 @@ impl Program {
         interfaces: &Interfaces,
         name: Sym,
         descriptor: Sym,
-    ) -> Result<Selection, Reason> {
+    ) -> Result<Selection, Obstacle> {
         if let Some(reason) = interfaces.gap {
             return Err(reason);
         }
@@ -237,7 +237,7 @@ impl Program {
         let below = below.map(|m| self.interfaces(self.method(m).class).all);
         for &interface in interfaces.all.iter().filter(|i| self.blocks(**i)) {
             if !below.as_ref().is_some_and(|b| b.contains(&interface)) {
-                return Err(Reason::Untrusted(interface));
+                return Err(Obstacle::Untrusted(interface));
             }
         }
         Ok(match (first, second) {
@@ -256,7 +256,7 @@ impl Program {
     ///
     /// # Errors
     /// When the answer rests on a class that is not known.
-    pub fn overrides(&self, method: MethodId, overridden: MethodId) -> Result<bool, Reason> {
+    pub fn overrides(&self, method: MethodId, overridden: MethodId) -> Result<bool, Obstacle> {
         if method == overridden {
             return Ok(true);
         }
@@ -298,7 +298,7 @@ impl Program {
         Ok(overriding.contains(&method))
     }
 
-    fn directly_overrides(&self, method: MethodId, overridden: MethodId) -> Result<bool, Reason> {
+    fn directly_overrides(&self, method: MethodId, overridden: MethodId) -> Result<bool, Obstacle> {
         let (m, o) = (self.method(method), self.method(overridden));
         if !o.flags.is_package_private() {
             return Ok(true);
@@ -319,7 +319,7 @@ impl Program {
         from: ClassId,
         owner: ClassId,
         resolved: MethodId,
-    ) -> Result<Selection, Reason> {
+    ) -> Result<Selection, Obstacle> {
         let wanted = *self.method(resolved);
         let this = self.class(from);
         // All class files since Java 1.1 behave as if ACC_SUPER were set.
@@ -335,7 +335,7 @@ impl Program {
         for link in self.superclasses(start) {
             let class = link?;
             if self.blocks(class) {
-                return Err(Reason::Untrusted(class));
+                return Err(Obstacle::Untrusted(class));
             }
             let found = self.declared_method(class, wanted.name, wanted.descriptor);
             let Some(found) = found.filter(|m| !self.method(*m).flags.is_static()) else {
@@ -345,7 +345,7 @@ impl Program {
             // HotSpot makes a method that throws AbstractMethodError, and finds it before a private
             // one.
             if flags.is_private() && (above || found != resolved) {
-                return Err(Reason::Irregular(class));
+                return Err(Obstacle::Irregular(class));
             }
             if !self.class(start).is_interface() || class == start || flags.is_public() {
                 return Ok(self.body_or_abstract(found));

@@ -218,11 +218,11 @@ mod tests {
     use rayon::prelude::*;
 
     use super::*;
-    use crate::{ClassSource, Jdk};
+    use crate::{ClassSource, OpenedJdk};
 
     #[test]
     fn skims_say_what_parsed_classes_say() {
-        let jdk = Jdk::locate(None).expect("a JDK");
+        let jdk = OpenedJdk::locate(None).expect("a JDK");
         let skimmed = |name: Sym| {
             let bytes = jdk.read(name).expect("readable");
             let file = ClassFile::parse(&bytes[..]).expect("a class");
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn of_damaged_bytes_there_is_no_skim() {
-        let jdk = Jdk::locate(None).expect("a JDK");
+        let jdk = OpenedJdk::locate(None).expect("a JDK");
         let mut skims = 0;
         for name in [
             "java/lang/Integer",

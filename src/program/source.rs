@@ -74,7 +74,7 @@ pub struct Trust {
 
 /// Where an input class stands. The order is that of ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct InputPlace {
     /// The unit: the position of the outermost archive among the inputs.
     pub unit: u32,
     /// The class root within the unit.
@@ -89,7 +89,7 @@ pub struct Place {
 #[derive(Clone, Debug)]
 pub struct ClassInput {
     /// Where it stands.
-    pub place: Place,
+    pub place: InputPlace,
     /// The release from which on the JVM sees it (`META-INF/versions/N`); `None` is the base.
     pub release: Option<u16>,
     /// The name that its path says, in internal form. A class under a wrong path never loads.
@@ -144,7 +144,7 @@ pub struct Sources<'a> {
     /// The class path, in order.
     pub class_path: Vec<&'a dyn ClassSource>,
     /// The JDK.
-    pub jdk: &'a super::jdk::Jdk,
+    pub jdk: &'a super::jdk::OpenedJdk,
     /// The trusted code.
     pub trust: Trust,
     /// Class files of input and class path that no loader is known to define, with their places.
@@ -159,13 +159,13 @@ pub struct Problem {
     /// The name that its path says.
     pub name: Sym,
     /// Where it stands.
-    pub origin: super::class::Origin,
+    pub origin: super::class::ClassOrigin,
     /// What is wrong, for the report.
     pub message: String,
 }
 
 /// A parsed class on its way into the program.
-pub(super) struct Parsed {
+pub(super) struct ParsedClass {
     pub(super) file: ClassFile,
     pub(super) shape: Shape,
 }

@@ -8,13 +8,13 @@ use base::Sym;
 use classfile::{Bytes, ClassFile};
 
 use super::census::Census;
-use super::class::Origin;
-use super::jdk::Jdk;
-use super::load::{Entry, Loader, parse};
+use super::class::ClassOrigin;
+use super::jdk::OpenedJdk;
+use super::load::{Loader, UsedClass, parse};
 use super::makers;
-use super::opened::Unknown;
+use super::opened::UnknownClass;
 use super::shape::header_of;
-use super::source::{ClassSource, Parsed};
+use super::source::{ClassSource, ParsedClass};
 
 /// Facts about a class of the JDK that its bytes show without being parsed.
 pub(super) struct Glance {
@@ -27,7 +27,7 @@ pub(super) struct Glance {
 }
 
 impl Glance {
-    fn at(jdk: &Jdk, name: Sym) -> Self {
+    fn at(jdk: &OpenedJdk, name: Sym) -> Self {
         let bytes = jdk.read(name).unwrap_or_else(|_| Bytes::from(Vec::new()));
         Self {
             name,
@@ -61,12 +61,12 @@ impl Loader<'_> {
         if self.trust.whole_class_path {
             self.gaps.note(Census::of(bytes, file));
             let above = header_of(bytes);
-            self.gaps.unknown.push(Unknown { name, above });
+            self.gaps.unknown.push(UnknownClass { name, above });
         }
     }
 
     /// Notes another version of a class that is used as a type.
-    pub(super) fn also(&mut self, parsed: &Parsed) {
+    pub(super) fn also(&mut self, parsed: &ParsedClass) {
         if self.trust.whole_class_path {
             self.gaps
                 .note(Census::of(parsed.file.bytes(), Some(&parsed.file)));
@@ -90,7 +90,7 @@ impl Loader<'_> {
             for (name, bytes) in source.versions(&names) {
                 match bytes {
                     Ok(bytes) => self.stray(&[(name, bytes)]),
-                    Err(_) => self.gaps.unknown.push(Unknown { name, above: None }),
+                    Err(_) => self.gaps.unknown.push(UnknownClass { name, above: None }),
                 }
             }
         }
@@ -99,7 +99,8 @@ impl Loader<'_> {
     /// Searches all code for classes and objects that it can make.
     pub(super) fn count(&mut self) {
         self.unused_of_class_path();
-        let is_unknown = |entry: &&Entry| entry.makes.as_ref().is_some_and(|m| m.is_unknown_maker);
+        let is_unknown =
+            |entry: &&UsedClass| entry.makes.as_ref().is_some_and(|m| m.is_unknown_maker);
         let unknown = self.entries.iter().filter(is_unknown);
         let unknown = unknown.map(|e| e.name).min();
         let all = self.entries.par_iter_mut().map(|entry| {
@@ -141,9 +142,10 @@ impl Loader<'_> {
                 below.entry(*above).or_default().push(glance.name);
             }
         }
-        let can_be_closed = |entry: &&Entry| {
+        let can_be_closed = |entry: &&UsedClass| {
             let is_interface = entry.head.flags.is_interface();
-            entry.origin != Origin::Platform || !makers::may_make_below(entry.name, is_interface)
+            entry.origin != ClassOrigin::Platform
+                || !makers::may_make_below(entry.name, is_interface)
         };
         let entries = self.entries.iter().filter(can_be_closed);
         let mut work: Vec<Sym> = entries.map(|entry| entry.name).collect();

@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 
 use base::{Sym, known};
 use classfile::{Annotation, Attribute, ClassFile, MethodFlags};
-use program::{ClassId, MethodId, Program, Reason};
+use program::{ClassId, MethodId, Obstacle, Program};
 
 /// Annotations that make a framework run their methods, by package.
 const RUN: [(&str, &[&str]); 6] = [
@@ -214,7 +214,7 @@ impl EntryFinder<'_> {
                             classes.push(above);
                         }
                     }
-                    Err(Reason::Missing(name) | Reason::NotLoaded(name)) => {
+                    Err(Obstacle::Missing(name) | Obstacle::NotLoaded(name)) => {
                         names.insert(name);
                     }
                     Err(_) => {}

@@ -24,7 +24,7 @@ use crate::copies::marked_name;
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{AddedMethod, FieldType, Insn, MethodDescriptor, MethodFlags, MethodRef, Op};
-use program::{ClassId, MethodId, Origin, Program};
+use program::{ClassId, ClassOrigin, MethodId, Program};
 
 /// The accessor's name.
 pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
@@ -49,7 +49,7 @@ pub(super) fn may_wait(program: &Program, method: MethodId) -> bool {
 fn may_be_remote(program: &Program, interface: ClassId) -> bool {
     program.may_have_above(interface, |class| {
         let this = program.class(class);
-        matches!(this.origin, Origin::ClassPath(_)) || this.name == "java/rmi/Remote"
+        matches!(this.origin, ClassOrigin::ClassPath(_)) || this.name == "java/rmi/Remote"
     })
 }
 

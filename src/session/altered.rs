@@ -2,7 +2,7 @@
 
 use base::Sym;
 use classfile::{ClassFile, Flagged};
-use program::{ClassInput, Place};
+use program::{ClassInput, InputPlace};
 
 /// Changed access flags of an input class, or of a member of it.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub struct Altered {
     /// Its name in internal form.
     pub class: Sym,
     /// Where the class stands.
-    pub place: Place,
+    pub place: InputPlace,
     /// The class, or its member.
     pub what: Flagged,
     /// The flags to add, and the flags to remove.

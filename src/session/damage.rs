@@ -15,7 +15,7 @@
 //! - classes that a loader of the program decrypts
 
 use classfile::{ClassError, ClassFile};
-use program::{Origin, Place, Program};
+use program::{ClassOrigin, InputPlace, Program};
 
 /// The first bytes of every class file.
 const MAGIC: [u8; 4] = [0xca, 0xfe, 0xba, 0xbe];
@@ -30,9 +30,12 @@ pub struct Damage {
 
 /// Finds damage among the classes that could be unpacked, in the order of the program's problems.
 /// `read` gives the name and the content of an entry.
-pub fn find(program: &Program, read: impl Fn(Place) -> Option<(String, Vec<u8>)>) -> Vec<Damage> {
+pub fn find(
+    program: &Program,
+    read: impl Fn(InputPlace) -> Option<(String, Vec<u8>)>,
+) -> Vec<Damage> {
     let found = program.problems().iter().filter_map(|problem| {
-        let Origin::Input(place) = problem.origin else {
+        let ClassOrigin::Input(place) = problem.origin else {
             return None;
         };
         let (at, bytes) = read(place)?;

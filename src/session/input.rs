@@ -14,7 +14,7 @@ use archive::{
 };
 use base::{Id, Sym, files};
 use classfile::Bytes;
-use program::{ClassInput, ClassSource, Place, ProgramError, Root};
+use program::{ClassInput, ClassSource, InputPlace, ProgramError, Root};
 
 /// An input file as archives. The file itself comes first; each nested archive follows its parent.
 pub struct Unit {
@@ -181,7 +181,7 @@ fn class(units: &[Unit], at: &ClassEntry) -> Option<Result<ClassInput, (String, 
         EntryRoot::Web => Root::Web,
     };
     Some(Ok(ClassInput {
-        place: Place {
+        place: InputPlace {
             unit: at.unit as u32,
             root,
             archive: at.archive as u32,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use archive::ArchiveError;
 use base::Id;
-use program::{ClassId, Jdk, Origin, Place, Program};
+use program::{ClassId, ClassOrigin, InputPlace, OpenedJdk, Program};
 
 use crate::input::{Library, Unit, unusable};
 use crate::options::SessionError;
@@ -17,14 +17,14 @@ pub struct Inputs {
     /// The class path, in order.
     pub libraries: Vec<Library>,
     /// The JDK whose types the program uses.
-    pub jdk: Jdk,
+    pub jdk: OpenedJdk,
     /// The digests that a pinned run relies on.
     pub pins: Pins,
 }
 
 impl Inputs {
     /// The name and the content of an entry.
-    pub fn read(&self, place: Place) -> Option<(String, Vec<u8>)> {
+    pub fn read(&self, place: InputPlace) -> Option<(String, Vec<u8>)> {
         let opened = &self.units[place.unit as usize].archives[place.archive as usize];
         let entry = opened.archive.entry(Id::new(place.entry as usize));
         Some((entry.label(), entry.read().ok()?.into_owned()))
@@ -62,10 +62,10 @@ impl Inputs {
     /// Whether a class stands in an archive whose bytes may change.
     pub fn may_change(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
-            Origin::Input(place) => {
+            ClassOrigin::Input(place) => {
                 !self.units[place.unit as usize].archives[place.archive as usize].untouchable
             }
-            Origin::ClassPath(_) | Origin::Platform => false,
+            ClassOrigin::ClassPath(_) | ClassOrigin::Platform => false,
         }
     }
 }

@@ -35,7 +35,7 @@ use claims::Claims;
 use classfile::source_name;
 use defensive::{Limits, Settings, Traces};
 use ir::bodies::{Bodies, KEPT};
-use program::{ClassSource, Jdk, KNOWN_RELEASES, Program, Sources, Trust, World, one_view};
+use program::{ClassSource, KNOWN_RELEASES, OpenedJdk, Program, Sources, Trust, World, one_view};
 use report::{CacheUse, Phase, Report, Warning};
 use rewrite::{EditKind, Rewritten};
 
@@ -111,7 +111,7 @@ impl<'a> Session<'a> {
     }
 
     /// Refuses a `--release` that neither the history of the platform's API nor the JDK knows.
-    fn refuse_unknown_release(&self, jdk: &Jdk) -> Result<(), SessionError> {
+    fn refuse_unknown_release(&self, jdk: &OpenedJdk) -> Result<(), SessionError> {
         let newest = jdk.release().max(*KNOWN_RELEASES.end());
         match self.options.release {
             Some(asked) if asked > newest => Err(SessionError::Release {
@@ -143,9 +143,10 @@ impl<'a> Session<'a> {
                 self.warn(&warning.at, &warning.oddity.to_string());
             }
         }
-        let jdk = Jdk::locate(self.options.jdk.as_deref()).map_err(|e| SessionError::Jdk {
-            source: Box::new(e),
-        })?;
+        let jdk =
+            OpenedJdk::locate(self.options.jdk.as_deref()).map_err(|e| SessionError::Jdk {
+                source: Box::new(e),
+            })?;
         self.refuse_unknown_release(&jdk)?;
         if self.options.first_wins {
             libraries = layout::take_apart(&mut units, libraries)?;

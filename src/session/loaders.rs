@@ -20,7 +20,7 @@ use crate::inputs::Inputs;
 use archive::{Archive, Entry};
 use base::rules::{Rule, in_force};
 use base::{Id, Sym};
-use program::{ClassId, ClassSource, LoaderClasses, LoaderSigns, Origin, Program};
+use program::{ClassId, ClassOrigin, ClassSource, LoaderClasses, LoaderSigns, Program};
 use rayon::prelude::*;
 use report::Warning;
 use rustc_hash::FxHashMap;
@@ -62,11 +62,11 @@ impl Split {
     /// Whether all classes of the class's archive have one loader, as far as the input shows.
     pub fn has_one_loader(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
-            Origin::Input(place) => {
+            ClassOrigin::Input(place) => {
                 let place = (place.unit, place.archive);
                 self.whole.is_none() && !self.archives.contains_key(&place)
             }
-            Origin::ClassPath(_) | Origin::Platform => true,
+            ClassOrigin::ClassPath(_) | ClassOrigin::Platform => true,
         }
     }
 
@@ -172,11 +172,11 @@ impl<'a> Files<'a> {
         let input = program
             .classes()
             .filter_map(|(id, class)| match class.origin {
-                Origin::Input(place) => {
+                ClassOrigin::Input(place) => {
                     let place = (place.unit, place.archive, place.entry);
                     Some((place, program.bytes(id)?))
                 }
-                Origin::ClassPath(_) | Origin::Platform => None,
+                ClassOrigin::ClassPath(_) | ClassOrigin::Platform => None,
             });
         let unpacked = input.collect();
         Self { inputs, unpacked }

@@ -12,7 +12,7 @@ use base::{Id, Sym};
 use callgraph::method_name;
 use claims::{Chain, ExactClass};
 use classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
-use program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
+use program::{Class, ClassId, ClassOrigin, InputPlace, MethodId, Problem, Program};
 use report::{EditKind, Report};
 use rewrite::{Basis, CodeEdit};
 
@@ -33,8 +33,8 @@ impl<'a> Names<'a> {
     /// The position of the input that a class belongs to; 0 for other classes.
     pub fn input(self, class: ClassId) -> u32 {
         match self.program.class(class).origin {
-            Origin::Input(place) => place.unit,
-            Origin::ClassPath(_) | Origin::Platform => 0,
+            ClassOrigin::Input(place) => place.unit,
+            ClassOrigin::ClassPath(_) | ClassOrigin::Platform => 0,
         }
     }
 
@@ -44,13 +44,13 @@ impl<'a> Names<'a> {
         let class = self.program.class(class);
         let name = source_name(class.name);
         match class.origin {
-            Origin::Input(place) => self.place_of(class, place) + &name,
-            Origin::ClassPath(_) | Origin::Platform => name,
+            ClassOrigin::Input(place) => self.place_of(class, place) + &name,
+            ClassOrigin::ClassPath(_) | ClassOrigin::Platform => name,
         }
     }
 
     /// The prefix of a class's name: its place in the file.
-    fn place_of(self, class: &Class, place: Place) -> String {
+    fn place_of(self, class: &Class, place: InputPlace) -> String {
         let archives = &self.inputs.units[place.unit as usize].archives;
         let archive = &archives[place.archive as usize].archive;
         let nested = &archive.label()[archives[0].archive.label().len()..];
@@ -87,11 +87,11 @@ impl<'a> Names<'a> {
     pub fn at(self, method: MethodId, line: Option<u16>) -> String {
         let declared = self.program.method(method);
         let file = match self.program.class(declared.class).origin {
-            Origin::Input(place) => {
+            ClassOrigin::Input(place) => {
                 let path = &self.inputs.units[place.unit as usize].path;
                 format!("{}!", path.file_name().unwrap_or_default().display())
             }
-            Origin::ClassPath(_) | Origin::Platform => String::new(),
+            ClassOrigin::ClassPath(_) | ClassOrigin::Platform => String::new(),
         };
         match line {
             Some(line) => {
@@ -225,16 +225,16 @@ impl<'a> Names<'a> {
     pub fn problem(self, problem: &Problem) -> String {
         let name = source_name(problem.name);
         match problem.origin {
-            Origin::Input(place) => {
+            ClassOrigin::Input(place) => {
                 let opened = &self.inputs.units[place.unit as usize].archives;
                 let archive = &opened[place.archive as usize].archive;
                 archive.entry(Id::new(place.entry as usize)).label()
             }
-            Origin::ClassPath(position) => {
+            ClassOrigin::ClassPath(position) => {
                 let path = self.inputs.libraries[position as usize].path();
                 format!("{}!{name}", path.display())
             }
-            Origin::Platform => name,
+            ClassOrigin::Platform => name,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use archive::{ArchiveError, AtomicFile, Rewrite};
 use base::Id;
-use program::{ClassId, Origin, Program};
+use program::{ClassId, ClassOrigin, Program};
 use rewrite::Rewritten;
 
 use crate::input::{Unit, unusable};
@@ -32,7 +32,7 @@ pub type Added = (usize, usize, Vec<u8>, Vec<u8>);
 pub fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<Added> {
     let added = rewritten.added.iter().map(|added| {
         let host = program.class(added.host);
-        let Origin::Input(place) = host.origin else {
+        let ClassOrigin::Input(place) = host.origin else {
             unreachable!("only classes of the input are edited");
         };
         let (unit, archive) = (place.unit as usize, place.archive as usize);
@@ -65,7 +65,7 @@ pub fn write(
     let units = &inputs.units;
     let mut changes: Vec<Changes> = vec![BTreeMap::new(); units.len()];
     for (class, bytes) in classes {
-        if let Origin::Input(place) = program.class(class).origin {
+        if let ClassOrigin::Input(place) = program.class(class).origin {
             let archive = changes[place.unit as usize].entry(place.archive as usize);
             archive.or_default().replaced.push((place.entry, bytes));
         }

@@ -12,7 +12,7 @@ use crate::digest::{hex, of_archive};
 use crate::input::{Library, Unit};
 use crate::options::{Options, SessionError};
 use cache::Cache;
-use program::Jdk;
+use program::OpenedJdk;
 use report::Pinned;
 
 /// The files relied on; empty for a run that is not pinned.
@@ -33,7 +33,7 @@ impl Pins {
     /// When a file cannot be read.
     pub fn of(
         options: &Options,
-        jdk: &Jdk,
+        jdk: &OpenedJdk,
         units: &[Unit],
         libraries: &[Library],
     ) -> Result<Self, SessionError> {

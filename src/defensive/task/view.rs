@@ -12,7 +12,7 @@ use claims::{Cause, ExactClass};
 use classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType};
 use ir::bodies::Bodies;
 use platform::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle, Sort, is_builder};
-use program::{ClassId, FieldId, MethodId, Program, Reason, World};
+use program::{ClassId, FieldId, MethodId, Obstacle, Program, World};
 
 /// A closed type with more classes than this counts as open: it tells little about its values.
 const MAX_CLOSED_TYPES: usize = 64;
@@ -121,7 +121,7 @@ impl ProgramView<'_> {
     /// The `Class` object of the one must then not be taken for the other's.
     pub(crate) fn is_of_other_root(&self, method: MethodId, name: Sym) -> bool {
         let found = self.program.lookup(name, self.declaring(method));
-        matches!(found, Err(Reason::OtherRoot(_)))
+        matches!(found, Err(Obstacle::OtherRoot(_)))
     }
 
     pub(super) fn lookup(&self, method: MethodId, name: Sym) -> Option<ClassId> {

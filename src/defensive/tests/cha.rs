@@ -22,7 +22,7 @@ use base::Sym;
 use claims::{CallSite, Claims, Receiver, Targets};
 use classfile::{ClassFile, MethodRef};
 use ir::InvokeKind;
-use program::{ClassSource, Jdk, MethodId, Program, World};
+use program::{ClassSource, MethodId, OpenedJdk, Program, World};
 use session::Options;
 use testkit::tool::certify;
 
@@ -227,7 +227,7 @@ fn sites(claims: &Claims) -> impl Iterator<Item = (MethodId, &CallSite)> {
         .filter(|(_, c)| matches!(c.kind, InvokeKind::Virtual | InvokeKind::Interface))
 }
 
-fn cha(case: &Case, jdk: &Jdk) -> Cha {
+fn cha(case: &Case, jdk: &OpenedJdk) -> Cha {
     let mut cha = Cha::default();
     for path in case.inputs.iter().chain(&case.class_path) {
         let file = std::fs::File::open(path).expect("tests/corpus/fetch");
@@ -267,7 +267,7 @@ fn why(call: &CallSite) -> String {
     }
 }
 
-fn report(case: &Case, jdk: &Jdk) {
+fn report(case: &Case, jdk: &OpenedJdk) {
     let started = Instant::now();
     certify(&options(case, World::Open)).expect("an analysis");
     let open = started.elapsed().as_millis() as u64;
@@ -314,7 +314,7 @@ fn report(case: &Case, jdk: &Jdk) {
 
 pub fn closed_against_cha() {
     let home = std::env::var_os("CHA_JDK").map(PathBuf::from);
-    let jdk = Jdk::locate(home.as_deref()).expect("a JDK");
+    let jdk = OpenedJdk::locate(home.as_deref()).expect("a JDK");
     for case in cases() {
         report(&case, &jdk);
     }

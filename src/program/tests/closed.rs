@@ -2,7 +2,7 @@
 
 use base::Sym;
 use classfile::ClassFile;
-use program::{ClassInput, ClassSource, Jdk, Program, Sources, Trust, World};
+use program::{ClassInput, ClassSource, OpenedJdk, Program, Sources, Trust, World};
 
 use crate::asm::{Body, ClassSpec, MethodSpec, init};
 use crate::{jvm, place};
@@ -39,7 +39,7 @@ type File = (&'static str, Option<u16>, Vec<u8>);
 /// The classes of the tests that are closed, with those files beside them.
 fn closed(further: Vec<File>, stray: Vec<Vec<u8>>, trust: Trust) -> Vec<&'static str> {
     let home = jvm::jdks().into_iter().next().expect("a JDK");
-    let jdk = Jdk::open(&home).expect("a JDK");
+    let jdk = OpenedJdk::open(&home).expect("a JDK");
     let program = load(&jdk, further, stray, trust);
     let is_closed = |name: &&str| {
         let id = program.find(Sym::from(*name));
@@ -52,7 +52,7 @@ fn closed(further: Vec<File>, stray: Vec<Vec<u8>>, trust: Trust) -> Vec<&'static
         .collect()
 }
 
-fn load(jdk: &Jdk, further: Vec<File>, stray: Vec<Vec<u8>>, trust: Trust) -> Program {
+fn load(jdk: &OpenedJdk, further: Vec<File>, stray: Vec<Vec<u8>>, trust: Trust) -> Program {
     let known = CLASSES.iter().map(|(n, s)| (*n, None, class(n, s)));
     let files = known.chain(further).enumerate();
     let input = files.map(|(entry, (name, release, bytes))| ClassInput {
@@ -142,7 +142,7 @@ fn a_class_that_the_jdk_has_too_opens_what_it_extends() {
 }
 
 /// The classes of all objects of a JDK's class, in `closed`.
-fn subtypes(jdk: &Jdk, of: &str, trust: Trust) -> Option<Vec<String>> {
+fn subtypes(jdk: &OpenedJdk, of: &str, trust: Trust) -> Option<Vec<String>> {
     let bits = vec![("p/Bits", None, class("p/Bits", "java/util/BitSet"))];
     let program = load(jdk, bits, Vec::new(), trust);
     let id = program.find(Sym::from(of)).expect("there");
@@ -161,7 +161,7 @@ fn pinned() -> Trust {
 #[test]
 fn classes_of_the_jdk_are_closed_when_it_is_pinned() {
     for home in jvm::jdks() {
-        let jdk = Jdk::open(&home).expect("a JDK");
+        let jdk = OpenedJdk::open(&home).expect("a JDK");
         let of = |name: &str, trust| subtypes(&jdk, name, trust);
         let bits = vec!["p/Bits".to_owned(), "java/util/BitSet".to_owned()];
         assert_eq!(of("java/util/BitSet", pinned()), Some(bits));
@@ -196,7 +196,7 @@ fn below(files: &[ClassFile], top: &str) -> Vec<String> {
 #[test]
 fn classes_that_nobody_names_count() {
     let home = jvm::jdks().into_iter().next().expect("a JDK");
-    let jdk = Jdk::open(&home).expect("a JDK");
+    let jdk = OpenedJdk::open(&home).expect("a JDK");
     let read = |name| ClassFile::parse(jdk.read(name).expect("readable")).expect("a class");
     let files: Vec<ClassFile> = jdk.names().into_iter().map(read).collect();
     for top in [
@@ -214,7 +214,7 @@ fn classes_that_nobody_names_count() {
 }
 
 /// A JDK with those classes of another, and with one more.
-fn with_another(jdk: &Jdk, release: &str, name: &str, bytes: &[u8]) -> tempfile::TempDir {
+fn with_another(jdk: &OpenedJdk, release: &str, name: &str, bytes: &[u8]) -> tempfile::TempDir {
     let home = tempfile::tempdir().expect("a directory");
     std::fs::create_dir(home.path().join("lib")).expect("writable");
     std::fs::write(
@@ -243,7 +243,7 @@ fn with_another(jdk: &Jdk, release: &str, name: &str, bytes: &[u8]) -> tempfile:
 #[test]
 fn archives_of_java_8_come_in_the_order_of_its_loaders() {
     let home = jvm::jdks().into_iter().next().expect("a JDK");
-    let jdk = Jdk::open(&home).expect("a JDK");
+    let jdk = OpenedJdk::open(&home).expect("a JDK");
     let bytes = class("x/Both", "java/lang/Object");
     let eight = with_another(&jdk, "1.8.0_412", "x/Both", &bytes);
     let lib = eight.path().join("lib");
@@ -264,7 +264,7 @@ fn archives_of_java_8_come_in_the_order_of_its_loaders() {
     put("ext/fx.jar", &["x/Both", "javafx/util/Pair"]);
     put("resources.jar", &["x/Resource"]);
     let superclass = |name: &str| {
-        let eight = Jdk::open(eight.path()).expect("a JDK");
+        let eight = OpenedJdk::open(eight.path()).expect("a JDK");
         let bytes = eight.read(Sym::from(name)).expect("it is there");
         ClassFile::parse(bytes).expect("a class").super_name
     };
@@ -280,7 +280,7 @@ fn archives_of_java_8_come_in_the_order_of_its_loaders() {
     }
     // Folders of classes are refused, as they are not read.
     std::fs::create_dir(eight.path().join("classes")).expect("writable");
-    let refused = Jdk::open(eight.path()).expect_err("it is not read");
+    let refused = OpenedJdk::open(eight.path()).expect_err("it is not read");
     assert!(
         refused.to_string().contains("folder of classes"),
         "{refused}"
@@ -290,7 +290,7 @@ fn archives_of_java_8_come_in_the_order_of_its_loaders() {
 #[test]
 fn a_jdk_that_makes_classes_in_an_unknown_way_is_open() {
     let home = jvm::jdks().into_iter().next().expect("a JDK");
-    let jdk = Jdk::open(&home).expect("a JDK");
+    let jdk = OpenedJdk::open(&home).expect("a JDK");
     for (release, method, is_closed) in [
         ("17.0.1", "describeClass", true),
         ("17.0.1", "defineClass", false),
@@ -304,7 +304,7 @@ fn a_jdk_that_makes_classes_in_an_unknown_way_is_open() {
         };
         let bytes = class_with("x/Maker", "java/lang/Object", vec![more]);
         let other = with_another(&jdk, release, "x/Maker", &bytes);
-        let other = Jdk::open(other.path()).expect("a JDK");
+        let other = OpenedJdk::open(other.path()).expect("a JDK");
         let found = subtypes(&other, "java/util/BitSet", pinned());
         assert_eq!(found.is_some(), is_closed, "{release} {method}");
     }

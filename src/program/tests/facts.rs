@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use base::Sym;
 use classfile::{FieldType, MethodRef};
 use program::{
-    Access, ClassId, ClassInput, ClassSource, Jdk, MethodId, Program, ProgramError, Reason,
+    Access, ClassId, ClassInput, ClassSource, MethodId, Obstacle, OpenedJdk, Program, ProgramError,
     ResolveError, Root, Selection, Sources, Trust, World,
 };
 
@@ -14,8 +14,8 @@ use crate::{closed, inputs, jvm};
 
 pub type Classes = Vec<(String, Vec<u8>)>;
 
-pub static JDK: LazyLock<Jdk> =
-    LazyLock::new(|| Jdk::open(jvm::jdks().last().expect("one")).expect("a JDK"));
+pub static JDK: LazyLock<OpenedJdk> =
+    LazyLock::new(|| OpenedJdk::open(jvm::jdks().last().expect("one")).expect("a JDK"));
 
 pub fn compile(release: &str, sources: &[(&str, &str)]) -> Classes {
     let dir = tempfile::tempdir().expect("a directory");
@@ -107,12 +107,12 @@ fn selection_stops_at_what_is_not_trusted() {
     let hash_set = class(&program, "java/util/HashSet");
     assert_eq!(
         select("p/MySet"),
-        Selection::Unknown(Reason::Untrusted(hash_set))
+        Selection::Unknown(Obstacle::Untrusted(hash_set))
     );
     let comparator = class(&program, "java/util/Comparator");
     assert_eq!(
         select("p/Both"),
-        Selection::Unknown(Reason::Untrusted(comparator))
+        Selection::Unknown(Obstacle::Untrusted(comparator))
     );
     // A subinterface of the JDK's interface is preferred to anything that this will declare.
     let compare = method(
@@ -156,7 +156,7 @@ fn selection_stops_at_what_is_not_trusted() {
         program.resolve_method_in(class(&program, "p/MySet"), sym("count"), sym("()I"), false);
     assert_eq!(
         through,
-        Err(ResolveError::Unknown(Reason::Untrusted(hash_set)))
+        Err(ResolveError::Unknown(Obstacle::Untrusted(hash_set)))
     );
     let pinned = load_with(
         inputs(&classes),
@@ -179,7 +179,7 @@ fn missing_and_class_path_superclasses_make_unknown() {
     let cut = without(&classes, &["p/Middle"]);
     let program = load(&cut);
     let name = method(&program, "p/Top", "name", "()Ljava/lang/String;");
-    let missing = Reason::Missing(sym("p/Middle"));
+    let missing = Obstacle::Missing(sym("p/Middle"));
     let leaf = class(&program, "p/Leaf");
     assert_eq!(program.select(leaf, name), Selection::Unknown(missing));
     let own = program.select(class(&program, "p/Bottom"), name);
@@ -213,7 +213,7 @@ fn missing_and_class_path_superclasses_make_unknown() {
         let middle = class(&program, "p/Middle");
         let expected = match pin {
             true => Selection::Method(name),
-            false => Selection::Unknown(Reason::Untrusted(middle)),
+            false => Selection::Unknown(Obstacle::Untrusted(middle)),
         };
         assert_eq!(program.select(leaf, name), expected);
         assert_eq!(
@@ -265,7 +265,7 @@ fn facts_of_single_classes() {
     let gone = reference("[Lp/Gone;", "clone", "()Ljava/lang/Object;");
     assert_eq!(
         program.resolve_method(holder, gone),
-        Err(ResolveError::Unknown(Reason::Missing(sym("p/Gone"))))
+        Err(ResolveError::Unknown(Obstacle::Missing(sym("p/Gone"))))
     );
     let exact = reference("java/lang/invoke/MethodHandle", "invokeExact", "(IJ)V");
     let exact = program.resolve_method(holder, exact).expect("polymorphic");
@@ -390,7 +390,7 @@ fn names_that_may_be_used() {
     }
     let program = load_with(input, &Library(Vec::new()), Trust::default());
     let (outer, inner) = (class(&program, "n/Use"), class(&program, "n/Hidden"));
-    let other = Err(Reason::OtherRoot(sym("n/Hidden")));
+    let other = Err(Obstacle::OtherRoot(sym("n/Hidden")));
     assert_eq!(program.lookup(sym("n/Hidden"), outer), other);
     assert!(program.lookup(sym("n/Use"), inner).is_err());
     assert!(!program.nameable(outer, inner, World::Closed));
@@ -513,7 +513,7 @@ fn classes_that_another_jdk_holds_are_not_known() {
             "package javax.xml.namespace; public class Own { }",
         ),
     ];
-    let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");
+    let small = OpenedJdk::open(&testkit::small_jdk::home()).expect("a JDK");
     let classes = compile("8", &sources);
     let of_eight = crate::load(&small, &classes);
     let later = without(&compile("8", &sources), &["javax/xml/namespace/Own"]);
@@ -544,7 +544,7 @@ fn classes_that_another_jdk_holds_are_not_known_to_old_code() {
         "com/sun/activation/registries/LogSupport",
     ];
     let later = || theirs.map(|name| class(name, 55)).to_vec();
-    let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");
+    let small = OpenedJdk::open(&testkit::small_jdk::home()).expect("a JDK");
     let known = |major: u16, is_given: bool, pin_class_path: bool, pin_jdk: bool| {
         let mut input = vec![class("p/User", major)];
         let library = Library(later());
@@ -576,14 +576,14 @@ fn classes_that_another_jdk_holds_are_not_known_to_old_code() {
 /// If one of the JDKs has a package, another JDK may have it, too, exported or not.
 #[test]
 fn packages_of_jdks_are_of_the_platform() {
-    let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");
+    let small = OpenedJdk::open(&testkit::small_jdk::home()).expect("a JDK");
     // `make runtimes` fetches other releases.
     let fetched = std::fs::read_dir(testkit::root().join("build/runtimes"));
     let fetched = fetched.into_iter().flatten().flatten();
     let fetched = fetched.map(|entry| entry.path());
     let fetched = fetched.filter(|home| home.join("lib/modules").is_file());
     for home in jvm::jdks().into_iter().chain(fetched) {
-        let jdk = Jdk::open(&home).expect("a JDK");
+        let jdk = OpenedJdk::open(&home).expect("a JDK");
         let names = jdk.names();
         let packages = names.iter().filter_map(|name| {
             let text = name.text().into_owned();

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use base::Sym;
 use classfile::{Attribute, ClassFile, find_attribute};
-use program::{ClassSource as _, Jdk, KNOWN_RELEASES};
+use program::{ClassSource as _, KNOWN_RELEASES, OpenedJdk};
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 /// The flag of final classes (JVMS 4.1), which sealed ones get, too.
@@ -32,7 +32,7 @@ fn it_is_what_the_newest_jdk_says() {
     let home = &homes[&u32::from(newest)];
     let mut classes = Classes::new();
     add_earlier(&home.join("lib/ct.sym"), &mut classes);
-    add_own(&Jdk::open(home).expect("a JDK"), &mut classes);
+    add_own(&OpenedJdk::open(home).expect("a JDK"), &mut classes);
     let text = as_text(&classes);
     if std::env::var_os("BLESS").is_some() {
         write(&text);
@@ -62,7 +62,7 @@ fn sealed_classes_stand_there_as_final() {
 #[test]
 fn it_knows_the_release_of_every_class_that_is_read() {
     let homes = testkit::jdk::find().expect("both JDKs");
-    let jdk = Jdk::open(&homes[&25]).expect("a JDK");
+    let jdk = OpenedJdk::open(&homes[&25]).expect("a JDK");
     let bytes = jdk.read(Sym::from("java/lang/Object")).expect("it");
     let of_release = |release: u16| {
         let mut bytes = bytes.to_vec();
@@ -101,7 +101,7 @@ fn add_earlier(path: &Path, classes: &mut Classes) {
 }
 
 /// Adds the classes that a JDK exports to all, and their supertypes.
-fn add_own(jdk: &Jdk, classes: &mut Classes) {
+fn add_own(jdk: &OpenedJdk, classes: &mut Classes) {
     let release = BTreeSet::from([jdk.release()]);
     let declared = jdk.declarations();
     let exports = declared.iter().flat_map(|module| &module.exports);
@@ -124,12 +124,12 @@ fn add_own(jdk: &Jdk, classes: &mut Classes) {
     }
 }
 
-fn read(jdk: &Jdk, name: Sym) -> ClassFile {
+fn read(jdk: &OpenedJdk, name: Sym) -> ClassFile {
     ClassFile::parse(jdk.read(name).expect("it is there")).expect("a class")
 }
 
 /// Whether the class and all classes around it are public, in a package that is exported.
-fn is_seen(jdk: &Jdk, name: Sym, exported: &BTreeSet<&'static [u8]>) -> bool {
+fn is_seen(jdk: &OpenedJdk, name: Sym, exported: &BTreeSet<&'static [u8]>) -> bool {
     let text = name.text();
     let around = text
         .match_indices('$')

@@ -14,10 +14,10 @@ mod small_jdk;
 mod unused;
 
 use base::Sym;
-use program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
+use program::{ClassInput, InputPlace, OpenedJdk, Program, Root, Sources, Trust};
 
-fn place(entry: usize) -> Place {
-    Place {
+fn place(entry: usize) -> InputPlace {
+    InputPlace {
         unit: 0,
         root: Root::Archive,
         archive: 0,
@@ -37,7 +37,7 @@ fn inputs(classes: &[(String, Vec<u8>)]) -> Vec<ClassInput> {
         .collect()
 }
 
-fn load(jdk: &Jdk, classes: &[(String, Vec<u8>)]) -> Program {
+fn load(jdk: &OpenedJdk, classes: &[(String, Vec<u8>)]) -> Program {
     Program::load(Sources {
         input: inputs(classes),
         class_path: Vec::new(),

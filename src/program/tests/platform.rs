@@ -6,7 +6,7 @@ use std::time::Instant;
 use base::Sym;
 use classfile::{CodeElement, Insn, MethodRef};
 use program::{
-    Access, ClassSource as _, Jdk, Lookers, Program, Reason, ResolveError, Sources, Trust,
+    Access, ClassSource as _, Lookers, Obstacle, OpenedJdk, Program, ResolveError, Sources, Trust,
 };
 
 use crate::jvm;
@@ -17,7 +17,7 @@ fn every_method_that_java_base_refers_to_is_found() {
     let homes = jvm::jdks();
     for home in &homes {
         let start = Instant::now();
-        let jdk = Jdk::open(home).expect("a JDK");
+        let jdk = OpenedJdk::open(home).expect("a JDK");
         let opened = start.elapsed();
         let trust = Trust {
             pin_jdk: true,
@@ -120,7 +120,7 @@ fn interfaces_stay_as_they_are(program: &Program, known: &mut BTreeMap<Sym, [boo
     assert!(found > 150, "{found}");
 }
 
-fn resolve_all(program: &Program, jdk: &Jdk) {
+fn resolve_all(program: &Program, jdk: &OpenedJdk) {
     let (mut methods, mut fields) = (0, 0);
     let mut failed: BTreeMap<String, ResolveError> = BTreeMap::new();
     let mut refused = Vec::new();
@@ -136,7 +136,7 @@ fn resolve_all(program: &Program, jdk: &Jdk) {
                         methods += 1;
                         let owner = program
                             .lookup(reference.owner, id)
-                            .or(program.object().ok_or(Reason::Missing(reference.owner)));
+                            .or(program.object().ok_or(Obstacle::Missing(reference.owner)));
                         program.resolve_method(id, *reference).map(|m| {
                             let clone = reference.owner.bytes().starts_with(b"[");
                             clone
@@ -168,7 +168,7 @@ fn resolve_all(program: &Program, jdk: &Jdk) {
     );
     // The JDK makes these classes at run time.
     failed.retain(|_, error| {
-        !matches!(error, ResolveError::Unknown(Reason::Missing(name))
+        !matches!(error, ResolveError::Unknown(Obstacle::Missing(name))
             if name.text().starts_with("java/lang/invoke/BoundMethodHandle$Species_"))
     });
     assert!(failed.is_empty() && refused.is_empty() && methods > 500_000);
@@ -232,10 +232,10 @@ fn compressed_images_are_read() {
     );
     assert_eq!(outcome.expect("it ends").code, Some(0));
     let (whole, image) = (
-        Jdk::open(&home).expect("a JDK"),
-        Jdk::open(&image).expect("an image"),
+        OpenedJdk::open(&home).expect("a JDK"),
+        OpenedJdk::open(&image).expect("an image"),
     );
-    let bytes = |jdk: &Jdk, name| jdk.read(name).expect("it is there");
+    let bytes = |jdk: &OpenedJdk, name| jdk.read(name).expect("it is there");
     let names = image.names();
     let anew = names
         .iter()

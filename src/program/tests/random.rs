@@ -11,7 +11,7 @@ use std::process::Command;
 
 use base::Sym;
 use classfile::MethodRef;
-use program::{Access, Jdk, Program, ResolveError, Selection};
+use program::{Access, OpenedJdk, Program, ResolveError, Selection};
 
 use crate::hierarchies::{Call, Hierarchy, MEMBERS, generate};
 use crate::{jvm, load};
@@ -126,8 +126,8 @@ const MODES: [&str; 2] = ["-Xverify:all", "-Xshare:auto"];
 pub fn agrees_with_the_jvm(count: usize, seed: u64) {
     let mut r = Random::new(seed);
     let homes = jvm::jdks();
-    let jdks: Vec<Jdk> = (homes.iter())
-        .map(|home| Jdk::open(home).expect("a JDK"))
+    let jdks: Vec<OpenedJdk> = (homes.iter())
+        .map(|home| OpenedJdk::open(home).expect("a JDK"))
         .collect();
     // A difference is repeated by its number.
     let only = std::env::var("RANDOM_ONLY").ok();
@@ -148,7 +148,7 @@ pub fn agrees_with_the_jvm(count: usize, seed: u64) {
 
 fn batch(
     homes: &[PathBuf],
-    jdks: &[Jdk],
+    jdks: &[OpenedJdk],
     hierarchies: &BTreeMap<usize, Hierarchy>,
     tally: &mut Tally,
 ) {

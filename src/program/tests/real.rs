@@ -7,7 +7,7 @@ use std::time::Instant;
 use archive::{Archive, ArchiveLimits, EntryPurpose as EntryPlace};
 use base::{Id, Sym};
 use classfile::{CodeElement, Insn};
-use program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
+use program::{ClassInput, InputPlace, OpenedJdk, Program, Root, Sources, Trust};
 use rayon::prelude::*;
 
 use crate::jvm;
@@ -33,7 +33,7 @@ fn classes_of(archive: &Archive) -> Vec<ClassInput> {
             return None;
         };
         Some(ClassInput {
-            place: Place {
+            place: InputPlace {
                 unit: 0,
                 root: Root::Archive,
                 archive: 0,
@@ -49,7 +49,7 @@ fn classes_of(archive: &Archive) -> Vec<ClassInput> {
 
 fn measure(jar: &Path, home: &Path) {
     let start = Instant::now();
-    let jdk = Jdk::open(home).expect("a JDK");
+    let jdk = OpenedJdk::open(home).expect("a JDK");
     let opened = start.elapsed();
     let archive = Archive::open(jar, &ArchiveLimits::default()).expect("an archive");
     let input = classes_of(&archive);

@@ -1,7 +1,7 @@
 //! The JDK of the tests' own is a JDK, and every method in it exists in the platform, too.
 
 use base::Sym;
-use program::{ClassId, ClassSource as _, Jdk, MethodId, Program, Sources, Trust};
+use program::{ClassId, ClassSource as _, MethodId, OpenedJdk, Program, Sources, Trust};
 use testkit::{jdk, small_jdk};
 
 /// Parts that it has and the platform lacks. Its own classes need them.
@@ -13,7 +13,7 @@ const OURS: [&str; 4] = [
     "java/io/File",
 ];
 
-fn program(jdk: &Jdk, names: Vec<Sym>) -> Program {
+fn program(jdk: &OpenedJdk, names: Vec<Sym>) -> Program {
     Program::load(Sources {
         input: Vec::new(),
         class_path: Vec::new(),
@@ -30,7 +30,7 @@ fn program(jdk: &Jdk, names: Vec<Sym>) -> Program {
 #[test]
 fn it_is_a_jdk() {
     let home = small_jdk::home();
-    let jdk = Jdk::open(&home).expect("a JDK");
+    let jdk = OpenedJdk::open(&home).expect("a JDK");
     let string = Sym::from("java/lang/String");
     assert_eq!(jdk.release(), 17);
     assert_eq!(jdk.module(string), Some("java.base"));
@@ -42,7 +42,7 @@ fn it_is_a_jdk() {
 
 #[test]
 fn one_module_is_told_from_another() {
-    let jdk = Jdk::open(&small_jdk::home()).expect("a JDK");
+    let jdk = OpenedJdk::open(&small_jdk::home()).expect("a JDK");
     let asked = std::sync::Mutex::new(Vec::new());
     let hash = |path: &std::path::Path| {
         asked.lock().expect("not poisoned").push(path.to_owned());
@@ -55,8 +55,8 @@ fn one_module_is_told_from_another() {
 
 #[test]
 fn what_it_offers_the_platform_has() {
-    let small = Jdk::open(&small_jdk::home()).expect("a JDK");
-    let real = Jdk::open(&jdk::find().expect("both JDKs")[&17]).expect("a JDK");
+    let small = OpenedJdk::open(&small_jdk::home()).expect("a JDK");
+    let real = OpenedJdk::open(&jdk::find().expect("both JDKs")[&17]).expect("a JDK");
     let names = small.names();
     let (small, real) = (
         program(&small, names.clone()),

@@ -1,6 +1,6 @@
 //! Which input classes are not used, and that no answer depends on their order.
 
-use program::{ClassInput, Reason, Selection, Trust, one_view};
+use program::{ClassInput, Obstacle, Selection, Trust, one_view};
 
 use crate::facts::{
     CLOSED, Classes, HIERARCHY, Library, class, compile, load, load_with, method, sym, without,
@@ -26,7 +26,7 @@ fn classes_that_are_not_used() {
     input.push(again);
     assert_eq!(
         reason(input, &none, "p/Top"),
-        Reason::Duplicate(sym("p/Top"))
+        Obstacle::Duplicate(sym("p/Top"))
     );
     // With two fields of one name and type, which the JVM refuses.
     let source = "package p; class Twice { int one; int two; }";
@@ -38,7 +38,7 @@ fn classes_that_are_not_used() {
     input[0].bytes = renamed.into();
     assert_eq!(
         reason(input, &none, "p/Twice"),
-        Reason::Damaged(sym("p/Twice"))
+        Obstacle::Damaged(sym("p/Twice"))
     );
     // On the class path too.
     let library = Library(
@@ -50,7 +50,7 @@ fn classes_that_are_not_used() {
     );
     assert_eq!(
         reason(inputs(&classes), &library, "p/Top"),
-        Reason::Duplicate(sym("p/Top"))
+        Obstacle::Duplicate(sym("p/Top"))
     );
     // In a package of the JDK.
     let shadowed = compile("8", &[("x/A.java", "package x; class A { }")]);
@@ -67,7 +67,7 @@ fn classes_that_are_not_used() {
             &none,
             "org/w3c/dom/Extra"
         ),
-        Reason::Duplicate(sym("org/w3c/dom/Extra"))
+        Obstacle::Duplicate(sym("org/w3c/dom/Extra"))
     );
     // Damaged, newer, under another name.
     for (spoil, to) in [(3, 0), (7, 99), (7, 70)] {
@@ -76,14 +76,17 @@ fn classes_that_are_not_used() {
         let mut bytes = input[top].bytes.to_vec();
         bytes[spoil] = to;
         input[top].bytes = bytes.into();
-        assert_eq!(reason(input, &none, "p/Top"), Reason::Damaged(sym("p/Top")));
+        assert_eq!(
+            reason(input, &none, "p/Top"),
+            Obstacle::Damaged(sym("p/Top"))
+        );
     }
     let mut input = inputs(&classes);
     let top = at(&input, "p/Top");
     input[top].name = sym("p/Elsewhere");
     assert_eq!(
         reason(input, &none, "p/Elsewhere"),
-        Reason::Damaged(sym("p/Elsewhere"))
+        Obstacle::Damaged(sym("p/Elsewhere"))
     );
 }
 
@@ -125,10 +128,10 @@ fn versions_of_a_multi_release_archive() {
     let f = method(&program, "v/V", "f", "()I");
     assert_eq!(
         program.select(v, f),
-        Selection::Unknown(Reason::Untrusted(v))
+        Selection::Unknown(Obstacle::Untrusted(v))
     );
     let program = load(with(&other));
-    assert_eq!(program.find(sym("v/V")), Err(Reason::Varies(sym("v/V"))));
+    assert_eq!(program.find(sym("v/V")), Err(Obstacle::Varies(sym("v/V"))));
     for (release, methods) in [(11, 2), (16, 2), (17, 3), (25, 3)] {
         let program = load(one_view(with(&other), release));
         let v = class(&program, "v/V");
@@ -158,10 +161,10 @@ fn hierarchies_that_the_jvm_refuses() {
     let program = load(&mixed);
     let above = |name: &str| program.class(class(&program, name)).superclass;
     for name in ["z/A", "z/B", "z/C"] {
-        assert_eq!(above(name), Some(Err(Reason::Circular(sym(name)))));
+        assert_eq!(above(name), Some(Err(Obstacle::Circular(sym(name)))));
     }
     let d = program.class(class(&program, "z/D"));
-    assert_eq!(d.interfaces[0], Err(Reason::WrongKind(sym("z/I"))));
+    assert_eq!(d.interfaces[0], Err(Obstacle::WrongKind(sym("z/I"))));
     assert!(above("z/E").is_some_and(|s| s.is_ok()));
 }
 

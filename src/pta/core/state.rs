@@ -22,7 +22,7 @@ use base::{Id, IdMap, Sym, known};
 use callgraph::{Edge, EdgeKind, Open};
 use classfile::{FieldType, Handle, MethodDescriptor, Pc, Primitive};
 use ir::Body;
-use program::{ClassId, FieldId, MethodId, Program, Reason};
+use program::{ClassId, FieldId, MethodId, Obstacle, Program};
 
 /// The state of a run.
 pub(crate) struct Core<'a> {
@@ -439,7 +439,7 @@ impl<'a> Core<'a> {
     }
 
     /// The interfaces of a lambda, its marker interfaces included.
-    pub(crate) fn interfaces_of(&self, site: u32) -> Vec<Result<ClassId, Reason>> {
+    pub(crate) fn interfaces_of(&self, site: u32) -> Vec<Result<ClassId, Obstacle>> {
         let names = self.lambdas[site as usize].lambda.shape.interfaces.iter();
         names.map(|name| self.program.find(*name)).collect()
     }

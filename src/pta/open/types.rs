@@ -7,7 +7,7 @@ use crate::core::classes::{all_below, closure, is_container, is_own};
 use crate::core::heap::is_above_arrays;
 use base::Sym;
 use classfile::FieldType;
-use program::{ClassId, Program, Reason};
+use program::{ClassId, Obstacle, Program};
 
 /// Classes with a missing supertype, the classes below them, and all classes above any of these. An
 /// object of such a class may have any type.
@@ -108,8 +108,8 @@ fn narrowed_class(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<
     let (one, other) = match (program.find(name), program.find(of)) {
         (Ok(one), Ok(other)) => (one, other),
         (one, other) => {
-            let is_there = |found: &Result<ClassId, Reason>| {
-                !matches!(found, Err(Reason::Missing(_) | Reason::NotLoaded(_)))
+            let is_there = |found: &Result<ClassId, Obstacle>| {
+                !matches!(found, Err(Obstacle::Missing(_) | Obstacle::NotLoaded(_)))
             };
             // A class that is present but unusable, damaged or doubled, may have any type.
             let is_unused = [one, other].iter().all(is_there);

@@ -34,7 +34,7 @@ use classfile::{
     Label, MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
 };
 use platform::{MemberUse, MethodHandle, Reflects, member_use};
-use program::{Access, ClassId, MethodId, Origin, Program};
+use program::{Access, ClassId, ClassOrigin, MethodId, Program};
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
@@ -403,8 +403,8 @@ impl User<'_> {
     /// Whether a class is in the archive of the class with the code.
     fn is_of_archive(&self, name: Sym) -> bool {
         let archive = |class: ClassId| match self.view.program.class(class).origin {
-            Origin::Input(place) => Some((place.unit, place.archive)),
-            Origin::ClassPath(_) | Origin::Platform => None,
+            ClassOrigin::Input(place) => Some((place.unit, place.archive)),
+            ClassOrigin::ClassPath(_) | ClassOrigin::Platform => None,
         };
         let owner = self.caller.types.find(name).and_then(archive);
         owner.is_some() && owner == archive(self.class)

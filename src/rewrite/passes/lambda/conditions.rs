@@ -21,7 +21,7 @@ use classfile::{
     MethodRef, Op,
 };
 use platform::{Lambda, Shape};
-use program::{ClassId, MethodId, Origin, Program, World};
+use program::{ClassId, ClassOrigin, MethodId, Program, World};
 
 /// The class with the sites.
 pub(super) struct LambdaHost<'a> {
@@ -667,8 +667,8 @@ fn initializes(program: &Program, interface: ClassId) -> bool {
 fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> PrivateAccess {
     let program = view.program;
     let place = |class: ClassId| match program.class(class).origin {
-        Origin::Input(place) => Some((place.unit, place.root, place.archive)),
-        Origin::ClassPath(_) | Origin::Platform => None,
+        ClassOrigin::Input(place) => Some((place.unit, place.root, place.archive)),
+        ClassOrigin::ClassPath(_) | ClassOrigin::Platform => None,
     };
     let is_host = |host: &ClassId| {
         let shape = &program.class(*host).shape;

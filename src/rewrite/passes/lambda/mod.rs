@@ -24,7 +24,7 @@ use classfile::{Insn, Op, Pc};
 use conditions::LambdaHost;
 use holder::{LambdaHolder, LambdaMethod, SharedFields};
 use platform::{Lambda, Shape, is_metafactory};
-use program::{ClassId, MethodId, Reason, World};
+use program::{ClassId, MethodId, Obstacle, World};
 
 /// The most lambdas in one class: the method that tells them apart stays within
 /// [`INLINED_WHERE_HOT`](crate::hotspot::INLINED_WHERE_HOT).
@@ -292,7 +292,7 @@ impl<'a> HolderNames<'a> {
             let number = format!("{HOLDER}{}", self.next);
             let name = Sym::new(&[self.class.bytes(), number.as_bytes()].concat());
             self.next += 1;
-            if matches!(self.view.program.find(name), Err(Reason::Missing(_))) {
+            if matches!(self.view.program.find(name), Err(Obstacle::Missing(_))) {
                 return name;
             }
         }
