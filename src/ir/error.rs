@@ -11,12 +11,12 @@ pub struct BuildError {
     /// The instruction in question (for faults of the whole method, the first one).
     pub pc: Pc,
     /// The fault.
-    pub fault: Fault,
+    pub fault: CodeFault,
 }
 
 /// The fault in the code: it breaks a rule of JVMS 4.9 that SSA relies on, or it is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum CodeFault {
     /// There is no instruction.
     #[error("the code is empty")]
     Empty,
@@ -52,7 +52,7 @@ pub enum Fault {
     TooLarge,
 }
 
-impl Fault {
+impl CodeFault {
     /// This fault at that place.
     pub(crate) fn at(self, pc: Pc) -> BuildError {
         BuildError { pc, fault: self }

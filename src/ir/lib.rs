@@ -19,10 +19,10 @@ mod uses;
 mod verify;
 
 pub use build::build;
-pub use error::{BuildError, Fault};
+pub use error::{BuildError, CodeFault};
 pub use static_type::{StaticType, static_type};
 pub use types::{
-    Assignment, Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, Op,
-    Phi, Terminator, Type, Value, ValueId,
+    Assignment, Block, BlockId, Body, Definition, EdgeKind, FlowEdge, Handler, Inst, InvokeKind,
+    Op, Phi, Terminator, Type, TypedValue, ValueId,
 };
 pub use verify::{Violation, verify};

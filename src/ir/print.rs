@@ -14,7 +14,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::types::{
-    Block, BlockId, Body, Edge, EdgeKind, Inst, InvokeKind, Op, Phi, Terminator, Type, ValueId,
+    Block, BlockId, Body, EdgeKind, FlowEdge, Inst, InvokeKind, Op, Phi, Terminator, Type, ValueId,
 };
 use base::Sym;
 use classfile::{Const, FieldRef, FieldType, Handle, MethodRef, Pc, Primitive};
@@ -50,7 +50,7 @@ impl Body {
         if block.predecessors.is_empty() {
             writeln!(f, "{id}:  ; entry")?;
         } else {
-            writeln!(f, "{id}:  ; from {}", Words(&block.predecessors))?;
+            writeln!(f, "{id}:  ; from {}", SpaceSeparated(&block.predecessors))?;
         }
         for (n, handler) in block.handlers.iter().enumerate() {
             let class = handler.catch_type.map(|class| class.to_string());
@@ -103,9 +103,9 @@ fn print_line(f: &mut Formatter<'_>, pc: Pc, what: &dyn Display) -> fmt::Result 
 }
 
 /// Things with spaces between them.
-struct Words<'a, T>(&'a [T]);
+struct SpaceSeparated<'a, T>(&'a [T]);
 
-impl<T: Display> Display for Words<'_, T> {
+impl<T: Display> Display for SpaceSeparated<'_, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (n, word) in self.0.iter().enumerate() {
             if n > 0 {
@@ -129,7 +129,7 @@ impl Display for Type {
     }
 }
 
-impl Display for Edge {
+impl Display for FlowEdge {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.kind {
             EdgeKind::Normal => write!(f, "{}", self.from),
@@ -162,7 +162,7 @@ impl Display for Op {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let operands = self.operands();
         match self {
-            Op::Const(constant) => write!(f, "const {}", Constant(constant))?,
+            Op::Const(constant) => write!(f, "const {}", PrintedConstant(constant))?,
             Op::Null => f.write_str("null")?,
             Op::Arith(op, _) | Op::ArrayLoad(op, ..) | Op::ArrayStore(op, ..) => {
                 f.write_str(op.mnemonic())?;
@@ -172,10 +172,10 @@ impl Display for Op {
             Op::NewArray(code, _) => write!(f, "newarray {}", element(*code))?,
             Op::NewRefArray(class, _) => write!(f, "anewarray {class}")?,
             Op::MultiNewArray(class, _) => write!(f, "multianewarray {class}")?,
-            Op::GetStatic(field) => write!(f, "getstatic {}", Field(field))?,
-            Op::PutStatic(field, _) => write!(f, "putstatic {}", Field(field))?,
-            Op::GetField(field, _) => write!(f, "getfield {}", Field(field))?,
-            Op::PutField(field, ..) => write!(f, "putfield {}", Field(field))?,
+            Op::GetStatic(field) => write!(f, "getstatic {}", PrintedField(field))?,
+            Op::PutStatic(field, _) => write!(f, "putstatic {}", PrintedField(field))?,
+            Op::GetField(field, _) => write!(f, "getfield {}", PrintedField(field))?,
+            Op::PutField(field, ..) => write!(f, "putfield {}", PrintedField(field))?,
             Op::Invoke { kind, method, .. } => write!(f, "invoke{kind} {}", Called(method))?,
             Op::InvokeDynamic {
                 bootstrap, member, ..
@@ -200,7 +200,7 @@ fn print_operands(f: &mut Formatter<'_>, operands: &[ValueId]) -> fmt::Result {
     if operands.is_empty() {
         return Ok(());
     }
-    write!(f, " {}", Words(operands))
+    write!(f, " {}", SpaceSeparated(operands))
 }
 
 impl Display for Terminator {
@@ -213,7 +213,7 @@ impl Display for Terminator {
                 taken,
                 fallthrough,
             } => {
-                let (op, args) = (op.mnemonic(), Words(args));
+                let (op, args) = (op.mnemonic(), SpaceSeparated(args));
                 write!(f, "{op} {args} -> {taken} else {fallthrough}")
             }
             Terminator::Switch {
@@ -235,9 +235,9 @@ impl Display for Terminator {
 }
 
 /// `Shape.x:I`
-struct Field<'a>(&'a FieldRef);
+struct PrintedField<'a>(&'a FieldRef);
 
-impl Display for Field<'_> {
+impl Display for PrintedField<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}:{}", self.0.owner, self.0.name, self.0.descriptor)
     }
@@ -259,9 +259,9 @@ impl Display for Called<'_> {
     }
 }
 
-struct Constant<'a>(&'a Const);
+struct PrintedConstant<'a>(&'a Const);
 
-impl Display for Constant<'_> {
+impl Display for PrintedConstant<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             Const::Int(n) => write!(f, "{n}"),

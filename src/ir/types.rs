@@ -71,7 +71,7 @@ pub struct Body {
     /// The blocks, in reverse postorder.
     pub blocks: IdMap<BlockId, Block>,
     /// All values.
-    pub values: IdMap<ValueId, Value>,
+    pub values: IdMap<ValueId, TypedValue>,
     /// The stores of references into local variables, in the order of the code. They link values to
     /// the variables of the source. Stores of unused values may be missing.
     pub assignments: Vec<Assignment>,
@@ -94,7 +94,7 @@ pub struct Assignment {
 
 /// A value's type and definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct TypedValue {
     /// Its computational type.
     pub ty: Type,
     /// Where it is defined.
@@ -127,19 +127,21 @@ pub struct Block {
     /// exception table. Exceptions that no handler catches leave the method.
     pub handlers: Vec<Handler>,
     /// The edges that lead here, ascending, in the order of the phis' arguments; each once.
-    pub predecessors: Vec<Edge>,
+    pub predecessors: Vec<FlowEdge>,
 }
 
 impl Block {
     /// The place of that edge among the predecessors, and so among the arguments of each phi.
     pub fn edge(&self, from: BlockId, kind: EdgeKind) -> Option<usize> {
-        self.predecessors.binary_search(&Edge { from, kind }).ok()
+        self.predecessors
+            .binary_search(&FlowEdge { from, kind })
+            .ok()
     }
 }
 
 /// An edge into a block, seen from its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Edge {
+pub struct FlowEdge {
     /// Where it comes from.
     pub from: BlockId,
     /// By which way.

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::{Block, Body, Fault, Inst, Op, Value};
+use crate::{Block, Body, CodeFault, Inst, Op, TypedValue};
 use base::{Id, IdMap};
 use classfile::{FieldRef, MethodRef};
 use program::{MethodId, Program};
@@ -96,7 +96,7 @@ impl Built {
             .iter()
             .map(|live| size_of_val(&**live) + 24);
         let calls = self.resolved.len() * 2 * size_of::<(MethodRef, MethodId)>();
-        let values = self.body.values.len() * size_of::<Value>();
+        let values = self.body.values.len() * size_of::<TypedValue>();
         blocks.chain(live).sum::<usize>() + calls + values
     }
 
@@ -296,7 +296,7 @@ fn build(program: &Program, id: MethodId) -> Result<Body, NoBody> {
         .map_err(|_| NoBody::Unreadable)?
         .ok_or(none)?;
     crate::build(file, declared, &code).map_err(|error| match error.fault {
-        Fault::TooLarge => NoBody::TooLarge,
+        CodeFault::TooLarge => NoBody::TooLarge,
         _ => NoBody::Unreadable,
     })
 }

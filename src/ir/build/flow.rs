@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::build::liveness::Liveness;
-use crate::error::{BuildError, Fault};
+use crate::error::{BuildError, CodeFault};
 use base::{Id, Sym, budgets};
 use classfile::{Code, CodeElement, ExceptionRange, Insn, Label, Op as Opcode, Pc};
 
@@ -67,12 +67,12 @@ impl<'a> Flow<'a> {
                     *flow
                         .places
                         .get_mut(label.index())
-                        .ok_or(Fault::Label.at(0))? = place;
+                        .ok_or(CodeFault::Label.at(0))? = place;
                 }
             }
         }
         if flow.insns.is_empty() {
-            return Err(Fault::Empty.at(0));
+            return Err(CodeFault::Empty.at(0));
         }
         let ranges = flow.ranges(&code.exceptions)?;
         flow.cut(&ranges)?;
@@ -86,8 +86,8 @@ impl<'a> Flow<'a> {
     fn place(&self, label: Label, pc: Pc) -> Result<u32, BuildError> {
         match self.places.get(label.index()) {
             Some(&place) if (place as usize) < self.insns.len() => Ok(place),
-            Some(&place) if place != NONE => Err(Fault::OffTheEnd.at(pc)),
-            _ => Err(Fault::Label.at(pc)),
+            Some(&place) if place != NONE => Err(CodeFault::OffTheEnd.at(pc)),
+            _ => Err(CodeFault::Label.at(pc)),
         }
     }
 
@@ -95,14 +95,14 @@ impl<'a> Flow<'a> {
     fn ranges(&self, table: &[ExceptionRange]) -> Result<Vec<Protected>, BuildError> {
         let end_of = |label: Label| match self.places.get(label.index()) {
             Some(&place) if place != NONE => Ok(place),
-            _ => Err(Fault::Label.at(0)),
+            _ => Err(CodeFault::Label.at(0)),
         };
         table
             .iter()
             .map(|entry| {
                 let insns = self.place(entry.start, 0)?..end_of(entry.end)?;
                 if insns.is_empty() {
-                    return Err(Fault::Label.at(0));
+                    return Err(CodeFault::Label.at(0));
                 }
                 let handler = self.place(entry.handler, 0)?;
                 Ok((insns, handler, entry.catch_type))
@@ -168,7 +168,7 @@ impl<'a> Flow<'a> {
             }
             work += self.handler_sets[self.handler_sets.len() - 1].len();
             if work > self.budget() {
-                return Err(Fault::TooLarge.at(0));
+                return Err(CodeFault::TooLarge.at(0));
             }
             self.spans[n].handlers = self.handler_sets.len() as u32 - 1;
         }
@@ -222,7 +222,7 @@ impl<'a> Flow<'a> {
         while let Some(n) = pending.pop() {
             let Some(span) = self.spans.get_mut(n as usize) else {
                 let last = self.insns[self.insns.len() - 1].0;
-                return Err(Fault::OffTheEnd.at(last));
+                return Err(CodeFault::OffTheEnd.at(last));
             };
             if span.reachable {
                 continue;

@@ -11,14 +11,14 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::build::flow::{Flow, NONE};
-use crate::error::{BuildError, Fault};
-use crate::types::{BlockId, Edge, EdgeKind, Handler};
+use crate::error::{BuildError, CodeFault};
+use crate::types::{BlockId, EdgeKind, FlowEdge, Handler};
 use base::graph::postorder;
 use base::{Id, IdMap};
 
 /// A block's origin: a span, or one of the two kinds that are made up.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(super) enum BlockOrigin {
     /// The made-up entry.
     Entry,
     /// A span. `caught`: it is a handler, and begins with `Caught`.
@@ -28,11 +28,11 @@ pub(super) enum Origin {
 }
 
 /// The blocks, in reverse postorder.
-pub(super) struct Graph {
+pub(super) struct BlockGraph {
     /// Their origins.
-    pub origins: IdMap<BlockId, Origin>,
+    pub origins: IdMap<BlockId, BlockOrigin>,
     /// Their predecessors: by number of the block they come from, its handlers after its end.
-    pub predecessors: IdMap<BlockId, Vec<Edge>>,
+    pub predecessors: IdMap<BlockId, Vec<FlowEdge>>,
     /// Their handlers.
     pub handlers: IdMap<BlockId, Vec<Handler>>,
     /// By span: its block.
@@ -41,13 +41,13 @@ pub(super) struct Graph {
 
 /// Blocks before they have an order: first the spans, then landings, then perhaps the entry.
 struct Nodes {
-    origins: Vec<Origin>,
+    origins: Vec<BlockOrigin>,
     /// By span: the node of its landing block, or [`NONE`].
     landings: Vec<u32>,
     entry: u32,
 }
 
-impl Graph {
+impl BlockGraph {
     /// The blocks of a method.
     pub fn new(flow: &Flow<'_>) -> Result<Self, BuildError> {
         let nodes = Nodes::new(flow);
@@ -55,7 +55,7 @@ impl Graph {
             .map(|node| nodes.visits(flow, node))
             .collect();
         if visits.iter().map(Vec::len).sum::<usize>() > flow.budget() {
-            return Err(Fault::TooLarge.at(0));
+            return Err(CodeFault::TooLarge.at(0));
         }
         let mut order = postorder(&visits, [nodes.entry]);
         order.reverse();
@@ -85,15 +85,17 @@ impl Nodes {
         for span in 0..count {
             let caught = caught[span] && !jumped_to[span];
             let span = span as u32;
-            nodes.origins.push(Origin::Span { span, caught });
+            nodes.origins.push(BlockOrigin::Span { span, caught });
         }
         for span in (0..count).filter(|&span| caught[span] && jumped_to[span]) {
             nodes.landings[span] = nodes.origins.len() as u32;
-            nodes.origins.push(Origin::Landing { span: span as u32 });
+            nodes
+                .origins
+                .push(BlockOrigin::Landing { span: span as u32 });
         }
         if fresh_entry {
             nodes.entry = nodes.origins.len() as u32;
-            nodes.origins.push(Origin::Entry);
+            nodes.origins.push(BlockOrigin::Entry);
         }
         nodes
     }
@@ -109,9 +111,9 @@ impl Nodes {
     /// The successors of a node in the order of visits, which `verify` expects, too.
     fn visits(&self, flow: &Flow<'_>, node: usize) -> Vec<u32> {
         match self.origins[node] {
-            Origin::Entry => vec![0],
-            Origin::Landing { span } => vec![span],
-            Origin::Span { span, .. } => {
+            BlockOrigin::Entry => vec![0],
+            BlockOrigin::Landing { span } => vec![span],
+            BlockOrigin::Span { span, .. } => {
                 let span = &flow.spans[span as usize];
                 if !span.reachable {
                     return Vec::new();
@@ -124,14 +126,14 @@ impl Nodes {
         }
     }
 
-    fn in_order(&self, flow: &Flow<'_>, order: &[u32]) -> Graph {
+    fn in_order(&self, flow: &Flow<'_>, order: &[u32]) -> BlockGraph {
         let mut ids = vec![None; self.origins.len()];
         for (n, &node) in order.iter().enumerate() {
             ids[node as usize] = Some(BlockId::new(n));
         }
         let id =
             |node: u32| ids[node as usize].expect("what a reachable node leads to is reachable");
-        let mut graph = Graph {
+        let mut graph = BlockGraph {
             origins: order
                 .iter()
                 .map(|&node| self.origins[node as usize])
@@ -143,9 +145,9 @@ impl Nodes {
         for from in graph.origins.ids() {
             let mut targets: SmallVec<[u32; 2]> = SmallVec::new();
             match graph.origins[from] {
-                Origin::Entry => targets.push(0),
-                Origin::Landing { span } => targets.push(span),
-                Origin::Span { span, .. } => {
+                BlockOrigin::Entry => targets.push(0),
+                BlockOrigin::Landing { span } => targets.push(span),
+                BlockOrigin::Span { span, .. } => {
                     let span = &flow.spans[span as usize];
                     targets.extend(span.successors.iter().copied());
                     let handlers = flow.handlers(span).iter();
@@ -163,17 +165,17 @@ impl Nodes {
     }
 }
 
-impl Graph {
+impl BlockGraph {
     /// Enters a block's edges with its successors.
     fn add_edges(&mut self, from: BlockId, targets: impl Iterator<Item = BlockId>) {
         let mut seen = FxHashSet::default();
         for target in targets.filter(|&target| seen.insert(target)) {
             let kind = EdgeKind::Normal;
-            self.predecessors[target].push(Edge { from, kind });
+            self.predecessors[target].push(FlowEdge { from, kind });
         }
         for (n, handler) in self.handlers[from].iter().enumerate() {
             let kind = EdgeKind::Exception(n as u32);
-            self.predecessors[handler.target].push(Edge { from, kind });
+            self.predecessors[handler.target].push(FlowEdge { from, kind });
         }
     }
 }

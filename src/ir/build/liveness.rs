@@ -9,7 +9,7 @@
 //! Each local is followed backwards from its reads. So the work is proportional to the result.
 
 use crate::build::flow::{Flow, NONE, Span, changed_local, read_local};
-use crate::error::{BuildError, Fault};
+use crate::error::{BuildError, CodeFault};
 use classfile::Insn;
 
 /// The locals live at the beginning of each span.
@@ -142,7 +142,7 @@ impl Liveness {
                 }
             }
             if work > flow.budget() {
-                return Err(Fault::TooLarge.at(0));
+                return Err(CodeFault::TooLarge.at(0));
             }
         }
         Ok(())
@@ -160,7 +160,7 @@ fn predecessors(flow: &Flow<'_>) -> Result<Vec<Vec<(u32, bool)>>, BuildError> {
         .iter()
         .map(|s| s.successors.len() + flow.handlers(s).len());
     if edges.sum::<usize>() > flow.budget() {
-        return Err(Fault::TooLarge.at(0));
+        return Err(CodeFault::TooLarge.at(0));
     }
     let mut predecessors = vec![Vec::new(); flow.spans.len()];
     for (n, span) in (0..).zip(&flow.spans).filter(|(_, span)| span.reachable) {

@@ -16,12 +16,12 @@ mod phis;
 mod simulate;
 mod translate;
 
-use crate::error::{BuildError, Fault};
-use crate::types::{Block, Body, Definition, Phi, Type, Value, ValueId};
+use crate::error::{BuildError, CodeFault};
+use crate::types::{Block, Body, Definition, Phi, Type, TypedValue, ValueId};
 use base::IdMap;
 use classfile::{ClassFile, Code, Method, MethodDescriptor};
 use flow::Flow;
-use graph::Graph;
+use graph::BlockGraph;
 use liveness::Liveness;
 use phis::{Candidate, Phis};
 use simulate::{Draft, Drafts, Simulation};
@@ -32,13 +32,13 @@ pub(super) use translate::{is_arithmetic, is_array_load, is_array_store, type_of
 /// # Errors
 /// The code breaks a rule of JVMS 4.9 that the form relies on, or is too large.
 pub fn build(class: &ClassFile, method: &Method, code: &Code) -> Result<Body, BuildError> {
-    let descriptor = MethodDescriptor::of(method.descriptor).ok_or(Fault::Descriptor.at(0))?;
+    let descriptor = MethodDescriptor::of(method.descriptor).ok_or(CodeFault::Descriptor.at(0))?;
     let mut flow = Flow::new(code)?;
     let mut liveness = Liveness::new(&flow)?;
     if flow.split_at_changes(&liveness) {
         liveness = Liveness::new(&flow)?;
     }
-    let graph = Graph::new(&flow)?;
+    let graph = BlockGraph::new(&flow)?;
     let result = descriptor.result.map(Type::of);
     let mut simulation = Simulation::new(&flow, &graph, &liveness, code.max_locals, result);
     let is_static = method.flags.is_static();
@@ -101,7 +101,7 @@ impl<'a> Numbering<'a> {
     /// Gives a value its name.
     fn name(&mut self, raw: ValueId, definition: Definition) -> ValueId {
         let ty = self.types[raw];
-        let name = self.body.values.push(Value { ty, definition });
+        let name = self.body.values.push(TypedValue { ty, definition });
         self.names[raw] = Some(name);
         name
     }
@@ -111,7 +111,7 @@ impl<'a> Numbering<'a> {
         self.names[self.phis.resolve(raw)].expect("what is used is defined")
     }
 
-    fn finish(mut self, mut graph: Graph, drafts: Drafts) -> Body {
+    fn finish(mut self, mut graph: BlockGraph, drafts: Drafts) -> Body {
         let staying = self.name_all(&drafts);
         let mut staying = staying.into_iter();
         for (block, mut draft) in graph.origins.ids().zip(drafts.into_values()) {

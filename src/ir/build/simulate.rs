@@ -8,10 +8,10 @@
 use smallvec::SmallVec;
 
 use crate::build::flow::Flow;
-use crate::build::frame::Frame;
-use crate::build::graph::{Graph, Origin};
+use crate::build::frame::ValueFrame;
+use crate::build::graph::{BlockGraph, BlockOrigin};
 use crate::build::liveness::Liveness;
-use crate::error::{BuildError, Fault};
+use crate::error::{BuildError, CodeFault};
 use crate::types::{Assignment, BlockId, Inst, Op, Terminator, Type, ValueId};
 use base::{Id, IdMap};
 use classfile::{Insn, Op as Opcode, Pc};
@@ -45,8 +45,8 @@ pub(super) type Simulated = (Drafts, IdMap<ValueId, Type>, Vec<Assignment>);
 /// Follows a method's code.
 pub(super) struct Simulation<'a> {
     pub flow: &'a Flow<'a>,
-    pub graph: &'a Graph,
-    pub frame: Frame<'a>,
+    pub graph: &'a BlockGraph,
+    pub frame: ValueFrame<'a>,
     /// The computational type of the method's result.
     pub result: Option<Type>,
     /// The instructions of the current block.
@@ -63,7 +63,7 @@ pub(super) struct Simulation<'a> {
 impl<'a> Simulation<'a> {
     pub fn new(
         flow: &'a Flow<'a>,
-        graph: &'a Graph,
+        graph: &'a BlockGraph,
         liveness: &'a Liveness,
         max_locals: u16,
         result: Option<Type>,
@@ -78,7 +78,7 @@ impl<'a> Simulation<'a> {
         Self {
             flow,
             graph,
-            frame: Frame::new(liveness, max_locals),
+            frame: ValueFrame::new(liveness, max_locals),
             result,
             insts: Vec::new(),
             current: Id::new(0),
@@ -120,9 +120,9 @@ impl<'a> Simulation<'a> {
         self.current = block;
         let flow = self.flow;
         let (span, caught, body) = match self.graph.origins[block] {
-            Origin::Entry => (0, false, None),
-            Origin::Span { span, caught } => (span, caught, Some(span)),
-            Origin::Landing { span } => (span, true, None),
+            BlockOrigin::Entry => (0, false, None),
+            BlockOrigin::Span { span, caught } => (span, caught, Some(span)),
+            BlockOrigin::Landing { span } => (span, true, None),
         };
         let insns = &flow.spans[span as usize].insns;
         let insns = &flow.insns[insns.start as usize..insns.end as usize];
@@ -134,7 +134,8 @@ impl<'a> Simulation<'a> {
         }
         let (terminator, pc) = match body {
             None => {
-                let target = self.graph.blocks[span as usize].ok_or(Fault::Label.at(first_pc))?;
+                let target =
+                    self.graph.blocks[span as usize].ok_or(CodeFault::Label.at(first_pc))?;
                 (Terminator::Goto(target), first_pc)
             }
             Some(span) => self.span(span, insns)?,
@@ -149,7 +150,7 @@ impl<'a> Simulation<'a> {
 
     /// Follows the instructions of a span.
     fn span(&mut self, span: u32, insns: &[(Pc, &Insn)]) -> Result<(Terminator, Pc), BuildError> {
-        let (&(pc, last), before) = insns.split_last().ok_or(Fault::Empty.at(0))?;
+        let (&(pc, last), before) = insns.split_last().ok_or(CodeFault::Empty.at(0))?;
         for &(pc, insn) in before {
             self.insn(pc, insn).map_err(|fault| fault.at(pc))?;
         }
@@ -163,7 +164,7 @@ impl<'a> Simulation<'a> {
     /// The block of the next span.
     fn next(&self, span: u32, pc: Pc) -> Result<BlockId, BuildError> {
         let next = self.graph.blocks.get(span as usize + 1).copied().flatten();
-        next.ok_or(Fault::OffTheEnd.at(pc))
+        next.ok_or(CodeFault::OffTheEnd.at(pc))
     }
 
     /// Makes the terminator of an instruction and takes its operands; `None` for other
@@ -174,10 +175,10 @@ impl<'a> Simulation<'a> {
         insn: &Insn,
         span: u32,
     ) -> Result<Option<Terminator>, BuildError> {
-        let here = |fault: Fault| fault.at(pc);
+        let here = |fault: CodeFault| fault.at(pc);
         let target = |label| -> Result<BlockId, BuildError> {
             let span = self.flow.span_of(label, pc)?;
-            self.graph.blocks[span as usize].ok_or(Fault::Label.at(pc))
+            self.graph.blocks[span as usize].ok_or(CodeFault::Label.at(pc))
         };
         Ok(Some(match insn {
             Insn::Branch(Opcode::Goto, label) => Terminator::Goto(target(*label)?),
@@ -211,7 +212,7 @@ impl<'a> Simulation<'a> {
                 let values: SmallVec<[ValueId; 1]> = self.operands(*op).map_err(here)?;
                 let value = values.first().copied();
                 if value.map(|value| self.frame.types[value]) != self.result {
-                    return Err(Fault::Type.at(pc));
+                    return Err(CodeFault::Type.at(pc));
                 }
                 Terminator::Return(value)
             }
@@ -220,11 +221,11 @@ impl<'a> Simulation<'a> {
     }
 
     /// Makes the frame at a block's beginning, phis included, and hands the locals to its handlers.
-    fn enter(&mut self, block: BlockId, span: u32, caught: bool) -> Result<(), Fault> {
+    fn enter(&mut self, block: BlockId, span: u32, caught: bool) -> Result<(), CodeFault> {
         let predecessors = self.graph.predecessors[block].len();
         if predecessors > 0 {
             let incoming = &self.drafts[block].incoming;
-            let first = incoming.first().ok_or(Fault::Depth)?.clone();
+            let first = incoming.first().ok_or(CodeFault::Depth)?.clone();
             let complete = incoming.len() == predecessors;
             let needs_phi =
                 |place: usize| !complete || incoming.iter().any(|row| row[place] != first[place]);
@@ -249,7 +250,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// Hands the frame to the successors.
-    fn leave(&mut self, terminator: &Terminator) -> Result<(), Fault> {
+    fn leave(&mut self, terminator: &Terminator) -> Result<(), CodeFault> {
         for target in terminator.successors() {
             let mut row = self.frame.stack.clone();
             row.extend(self.frame.live_locals(self.span_of(target))?);
@@ -260,17 +261,17 @@ impl<'a> Simulation<'a> {
 
     /// Adds a frame to a block's incoming ones. Blocks come in order, and so do a block's
     /// predecessors. So the n-th frame belongs to the n-th predecessor.
-    fn bring(&mut self, target: BlockId, row: Vec<ValueId>) -> Result<(), Fault> {
+    fn bring(&mut self, target: BlockId, row: Vec<ValueId>) -> Result<(), CodeFault> {
         let incoming = &mut self.drafts[target].incoming;
         if incoming
             .first()
             .is_some_and(|first| first.len() != row.len())
         {
-            return Err(Fault::Depth);
+            return Err(CodeFault::Depth);
         }
         self.size += row.len();
         if self.size > self.flow.budget() {
-            return Err(Fault::TooLarge);
+            return Err(CodeFault::TooLarge);
         }
         incoming.push(row);
         Ok(())
@@ -279,8 +280,8 @@ impl<'a> Simulation<'a> {
     /// The span whose live locals a block takes.
     fn span_of(&self, block: BlockId) -> u32 {
         match self.graph.origins[block] {
-            Origin::Entry => 0,
-            Origin::Span { span, .. } | Origin::Landing { span } => span,
+            BlockOrigin::Entry => 0,
+            BlockOrigin::Span { span, .. } | BlockOrigin::Landing { span } => span,
         }
     }
 
@@ -294,7 +295,7 @@ impl<'a> Simulation<'a> {
                     .iter()
                     .any(|row| types[row[place]] != types[phi])
                 {
-                    return Err(Fault::Type.at(draft.terminator_pc));
+                    return Err(CodeFault::Type.at(draft.terminator_pc));
                 }
             }
         }

@@ -3,12 +3,12 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::build::simulate::Simulation;
-use crate::error::Fault;
+use crate::error::CodeFault;
 use crate::types::{Assignment, Inst, InvokeKind, Op, Type, ValueId};
 use base::Sym;
 use classfile::{Const, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op as Opcode, Pc};
 
-type Done = Result<(), Fault>;
+type Done = Result<(), CodeFault>;
 
 impl Simulation<'_> {
     /// Adds an instruction without result.
@@ -32,7 +32,10 @@ impl Simulation<'_> {
     }
 
     /// Takes the operands of an opcode of known effect.
-    pub fn operands<const N: usize>(&mut self, op: Opcode) -> Result<SmallVec<[ValueId; N]>, Fault>
+    pub fn operands<const N: usize>(
+        &mut self,
+        op: Opcode,
+    ) -> Result<SmallVec<[ValueId; N]>, CodeFault>
     where
         [ValueId; N]: smallvec::Array<Item = ValueId>,
     {
@@ -83,7 +86,7 @@ impl Simulation<'_> {
                 let lengths = self.frame.pop_all(lengths)?;
                 self.define(pc, Op::MultiNewArray(*class, lengths), Type::Ref);
             }
-            Insn::Push(..) | Insn::Branch(..) | Insn::Switch(_) => return Err(Fault::Opcode),
+            Insn::Push(..) | Insn::Branch(..) | Insn::Switch(_) => return Err(CodeFault::Opcode),
         }
         Ok(())
     }
@@ -117,12 +120,12 @@ impl Simulation<'_> {
                 }
                 self.frame.set_local(slot, value)
             }
-            _ => Err(Fault::Opcode),
+            _ => Err(CodeFault::Opcode),
         }
     }
 
     fn field(&mut self, pc: Pc, op: Opcode, field: FieldRef) -> Done {
-        let ty = FieldType::parse(field.descriptor).ok_or(Fault::Descriptor)?;
+        let ty = FieldType::parse(field.descriptor).ok_or(CodeFault::Descriptor)?;
         let ty = Type::of(ty);
         match op {
             Opcode::Getstatic => self.define(pc, Op::GetStatic(field), ty),
@@ -139,7 +142,7 @@ impl Simulation<'_> {
                 let object = self.frame.pop_as(Type::Ref)?;
                 self.perform(pc, Op::PutField(field, object, value));
             }
-            _ => return Err(Fault::Opcode),
+            _ => return Err(CodeFault::Opcode),
         }
         Ok(())
     }
@@ -150,7 +153,7 @@ impl Simulation<'_> {
             Opcode::Invokespecial => InvokeKind::Special,
             Opcode::Invokestatic => InvokeKind::Static,
             Opcode::Invokeinterface => InvokeKind::Interface,
-            _ => return Err(Fault::Opcode),
+            _ => return Err(CodeFault::Opcode),
         };
         let descriptor = parse(method.descriptor)?;
         let mut args = self.arguments(descriptor)?;
@@ -165,7 +168,7 @@ impl Simulation<'_> {
     fn arguments(
         &mut self,
         descriptor: &MethodDescriptor,
-    ) -> Result<SmallVec<[ValueId; 4]>, Fault> {
+    ) -> Result<SmallVec<[ValueId; 4]>, CodeFault> {
         self.frame
             .pop_all(descriptor.parameters.iter().map(|&ty| Type::of(ty)))
     }
@@ -193,7 +196,7 @@ impl Simulation<'_> {
                 let value = self.frame.pop_as(Type::Ref)?;
                 self.define(pc, Op::InstanceOf(class, value), Type::Int);
             }
-            _ => return Err(Fault::Opcode),
+            _ => return Err(CodeFault::Opcode),
         }
         Ok(())
     }
@@ -226,13 +229,13 @@ impl Simulation<'_> {
             (_, operands, Some(ty)) if is_arithmetic(op) => {
                 self.define(pc, Op::Arith(op, operands.into()), ty);
             }
-            _ => return Err(Fault::Opcode),
+            _ => return Err(CodeFault::Opcode),
         }
         Ok(())
     }
 
     /// Follows an instruction that only moves values on the stack; says whether it was one.
-    fn rearrange(&mut self, op: Opcode) -> Result<bool, Fault> {
+    fn rearrange(&mut self, op: Opcode) -> Result<bool, CodeFault> {
         let frame = &mut self.frame;
         match op {
             Opcode::Pop => drop(frame.pop_words(1)?),
@@ -259,11 +262,11 @@ impl Simulation<'_> {
 }
 
 /// The types that an opcode takes, and its result.
-fn effect(op: Opcode) -> Result<(&'static str, Option<Type>), Fault> {
+fn effect(op: Opcode) -> Result<(&'static str, Option<Type>), CodeFault> {
     let (takes, gives) = op
         .effect()
         .and_then(|e| e.split_once('>'))
-        .ok_or(Fault::Opcode)?;
+        .ok_or(CodeFault::Opcode)?;
     Ok((takes, gives.bytes().next().and_then(type_of_letter)))
 }
 
@@ -279,11 +282,11 @@ pub(crate) fn type_of_letter(letter: u8) -> Option<Type> {
     })
 }
 
-fn parse(descriptor: Sym) -> Result<&'static MethodDescriptor, Fault> {
-    MethodDescriptor::of(descriptor).ok_or(Fault::Descriptor)
+fn parse(descriptor: Sym) -> Result<&'static MethodDescriptor, CodeFault> {
+    MethodDescriptor::of(descriptor).ok_or(CodeFault::Descriptor)
 }
 
-fn type_of_constant(constant: &Const) -> Result<Type, Fault> {
+fn type_of_constant(constant: &Const) -> Result<Type, CodeFault> {
     Ok(match constant {
         Const::Int(_) => Type::Int,
         Const::Float(_) => Type::Float,
@@ -291,7 +294,7 @@ fn type_of_constant(constant: &Const) -> Result<Type, Fault> {
         Const::Double(_) => Type::Double,
         Const::String(_) | Const::Class(_) | Const::MethodType(_) | Const::Handle(_) => Type::Ref,
         Const::Dynamic(_, member) => {
-            Type::of(FieldType::parse(member.descriptor).ok_or(Fault::Descriptor)?)
+            Type::of(FieldType::parse(member.descriptor).ok_or(CodeFault::Descriptor)?)
         }
     })
 }

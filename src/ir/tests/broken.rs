@@ -108,7 +108,7 @@ fn edges() {
         let (at, target) = (looping(b), looping(b));
         let catch_type = Some(Sym::from("java/lang/Error"));
         b.blocks[at].handlers.push(Handler { target, catch_type });
-        b.blocks[at].predecessors.push(ir::Edge {
+        b.blocks[at].predecessors.push(ir::FlowEdge {
             from: at,
             kind: EdgeKind::Exception(1),
         });
@@ -162,7 +162,7 @@ fn definitions() {
         let n = b.blocks[at].phis.len() as u32;
         let definition = Definition::Phi(at, n);
         let ty = Type::Int;
-        let result = b.values.push(ir::Value { ty, definition });
+        let result = b.values.push(ir::TypedValue { ty, definition });
         let args = b.blocks[at].phis[0].args.clone();
         b.blocks[at].phis.push(Phi { result, args });
     });

@@ -192,7 +192,7 @@ fn exception_tables_multiply() {
     let edges: usize = body.blocks.values().iter().map(edges).sum();
     assert_eq!(edges, 300 * 50);
     let refused = with(1_000, 2_000).expect_err("it has two million edges");
-    assert_eq!(refused.fault, ir::Fault::TooLarge);
+    assert_eq!(refused.fault, ir::CodeFault::TooLarge);
 }
 
 #[test]

@@ -8,7 +8,9 @@ use std::rc::Rc;
 
 use base::{IdMap, Sym};
 use classfile::{ClassFile, Const, FieldRef, MethodRef};
-use ir::{BlockId, Body, Edge, EdgeKind, Inst, InvokeKind, Op, Terminator, ValueId, build, verify};
+use ir::{
+    BlockId, Body, EdgeKind, FlowEdge, Inst, InvokeKind, Op, Terminator, ValueId, build, verify,
+};
 
 use crate::arithmetic::{self, arithmetic};
 
@@ -166,7 +168,7 @@ impl Machine {
                 },
             };
             let (to, kind) = next;
-            frame.pass(Edge { from: block, kind }, to);
+            frame.pass(FlowEdge { from: block, kind }, to);
             if let Some(exception) = caught {
                 let first = &body.blocks[to].insts[0];
                 assert!(matches!(first.op, Op::Caught));
@@ -406,7 +408,7 @@ impl Frame {
     }
 
     /// Evaluates the phis of a block that control gets to by that edge, all at once.
-    fn pass(&mut self, edge: Edge, to: BlockId) {
+    fn pass(&mut self, edge: FlowEdge, to: BlockId) {
         let body = self.body.clone();
         let block = &body.blocks[to];
         let n = block.predecessors.iter().position(|&e| e == edge);

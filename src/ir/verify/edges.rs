@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::types::{Block, BlockId, Body, Edge, EdgeKind, Op};
+use crate::types::{Block, BlockId, Body, EdgeKind, FlowEdge, Op};
 use crate::verify::Findings;
 use base::graph::postorder;
 use base::{Id, IdMap};
@@ -59,15 +59,15 @@ fn check_order(body: &Body, findings: &mut Findings) {
 }
 
 fn check_predecessors(body: &Body, findings: &mut Findings) {
-    let mut expected: IdMap<BlockId, Vec<Edge>> = IdMap::filled(Vec::new(), body.blocks.len());
+    let mut expected: IdMap<BlockId, Vec<FlowEdge>> = IdMap::filled(Vec::new(), body.blocks.len());
     for (from, block) in body.blocks.iter() {
         for target in block.terminator.successors() {
             let kind = EdgeKind::Normal;
-            expected[target].push(Edge { from, kind });
+            expected[target].push(FlowEdge { from, kind });
         }
         for (n, handler) in block.handlers.iter().enumerate() {
             let kind = EdgeKind::Exception(n as u32);
-            expected[handler.target].push(Edge { from, kind });
+            expected[handler.target].push(FlowEdge { from, kind });
         }
     }
     for (id, block) in body.blocks.iter() {

@@ -9,7 +9,7 @@ use base::Sym;
 use classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
 
 /// The types that are taken and given.
-type Effect = (SmallVec<[Type; 4]>, Option<Type>);
+type TypeEffect = (SmallVec<[Type; 4]>, Option<Type>);
 
 pub(super) fn check(body: &Body, findings: &mut Findings) {
     check_parameters(body, findings);
@@ -21,7 +21,7 @@ pub(super) fn check(body: &Body, findings: &mut Findings) {
         }
         for inst in &block.insts {
             let takes = inst.op.operands().into_iter().map(ty).collect();
-            let actual: Effect = (takes, inst.result.map(ty));
+            let actual: TypeEffect = (takes, inst.result.map(ty));
             let expected = effect(&inst.op);
             findings.check(expected.as_ref() == Some(&actual), id, || {
                 format!("{inst:?} takes and gives {actual:?} instead of {expected:?}")
@@ -47,7 +47,7 @@ fn check_parameters(body: &Body, findings: &mut Findings) {
 }
 
 /// The types that an instruction takes and gives; `None` for an opcode of another instruction.
-fn effect(op: &Op) -> Option<Effect> {
+fn effect(op: &Op) -> Option<TypeEffect> {
     use Type::{Int, Ref};
     Some(match op {
         Op::Const(constant) => (smallvec![], Some(type_of_constant(constant)?)),
@@ -71,7 +71,7 @@ fn effect(op: &Op) -> Option<Effect> {
 }
 
 /// The effect by the table of opcodes.
-fn table(op: Opcode) -> Option<Effect> {
+fn table(op: Opcode) -> Option<TypeEffect> {
     let (takes, gives) = op.effect()?.split_once('>')?;
     let takes = takes.bytes().filter_map(type_of_letter).collect();
     Some((takes, gives.bytes().next().and_then(type_of_letter)))
@@ -81,7 +81,7 @@ fn of_field(descriptor: Sym) -> Option<Type> {
     FieldType::parse(descriptor).map(Type::of)
 }
 
-fn of_call(receiver: bool, descriptor: Sym) -> Option<Effect> {
+fn of_call(receiver: bool, descriptor: Sym) -> Option<TypeEffect> {
     let descriptor = MethodDescriptor::of(descriptor)?;
     let receiver = receiver.then_some(Type::Ref).into_iter();
     let takes = receiver.chain(descriptor.parameters.iter().map(|&ty| Type::of(ty)));
