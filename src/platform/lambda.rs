@@ -23,7 +23,7 @@ const BRIDGES: i32 = 4;
 #[derive(Clone, Debug)]
 pub struct Lambda {
     /// The shape of the class of its objects.
-    pub shape: Shape,
+    pub shape: LambdaShape,
     /// The descriptor of the call site: from the captured values to the interface.
     pub factory: Sym,
     /// The types that calls of the method really have.
@@ -34,7 +34,7 @@ pub struct Lambda {
 
 /// The common part of lambdas that may share a class.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Shape {
+pub struct LambdaShape {
     /// The interface, then the markers.
     pub interfaces: Vec<Sym>,
     /// The method's name.
@@ -77,7 +77,7 @@ impl Lambda {
             return None;
         };
         let mut lambda = Self {
-            shape: Shape {
+            shape: LambdaShape {
                 interfaces: vec![interface],
                 name: site.name,
                 descriptors: vec![*erased],
@@ -209,7 +209,7 @@ mod tests {
     fn a_class_declares_its_method_and_bridges() {
         let sym = |text: &str| Sym::from(text);
         let lambda = Lambda {
-            shape: Shape {
+            shape: LambdaShape {
                 interfaces: vec![sym("I")],
                 name: sym("m"),
                 descriptors: vec![sym("(LA;)V"), sym("()V")],

@@ -32,7 +32,7 @@ pub use combined::{Combined, combined};
 pub use constants::{ConstantBootstrap, constant_bootstrap};
 pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
 pub use identity::{Identity, Sort, method_type};
-pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
+pub use lambda::{Described, Lambda, LambdaClass, LambdaShape, is_metafactory};
 pub use member::{
     Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_use, reflects, told_of_member,
 };
@@ -45,9 +45,9 @@ pub use text::{
     text_operation,
 };
 
-use result::Table;
+use result::ModelTable;
 
-static TABLE: LazyLock<Table> =
+static TABLE: LazyLock<ModelTable> =
     LazyLock::new(|| parse::parse(include_str!("platform.txt")).expect("the table is well formed"));
 
 /// The model of a method of the platform class of that name. For an instance method, this is the

@@ -228,7 +228,7 @@ pub enum Reflects {
 }
 
 /// A row: class, name, the beginning of the descriptor (absent: any), purpose, inputs.
-type Row = (
+type MemberRow = (
     &'static str,
     &'static str,
     Option<&'static str>,
@@ -236,7 +236,7 @@ type Row = (
     &'static [Asks],
 );
 
-const REFLECTIVE: &[Row] = {
+const REFLECTIVE: &[MemberRow] = {
     use Asks::{Class, Classes, Member, Name, Type};
     use Sight::{Declared, Public};
     const LOADER: &str = "java/lang/ClassLoader";
@@ -262,7 +262,7 @@ const REFLECTIVE: &[Row] = {
     const URLS: &str = "java/net/URLClassLoader";
     const NAME_AND_LOADER: Option<&str> = Some("(Ljava/lang/String;Ljava/lang/ClassLoader;)");
     #[rustfmt::skip]
-    const ALL: &[Row] = &[
+    const ALL: &[MemberRow] = &[
         (CLASS, "forName", TEXT, Reflects::Class, &[Name(0)]),
         (CLASS, "forName", Some("(Ljava/lang/String;ZLjava/lang/ClassLoader;)"), Reflects::Class, &[Name(0)]),
         (CLASS, "forName", Some("(Ljava/lang/Module;Ljava/lang/String;)"), Reflects::Class, &[Name(1)]),
@@ -418,7 +418,7 @@ pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
 }
 
 /// The rows by their class, because every call of a program is looked up here.
-static BY_CLASS: LazyLock<FxHashMap<Sym, Vec<&Row>>> = LazyLock::new(|| {
+static BY_CLASS: LazyLock<FxHashMap<Sym, Vec<&MemberRow>>> = LazyLock::new(|| {
     let mut rows = FxHashMap::from_iter([(FIELD.into(), Vec::new())]);
     for row in REFLECTIVE {
         rows.entry(row.0.into()).or_insert_with(Vec::new).push(row);

@@ -1,14 +1,14 @@
 //! Reads the notation of `platform.txt`.
 
-use crate::result::{Model, Returns, Table};
+use crate::result::{Model, ModelTable, Returns};
 use base::Sym;
 
 /// Reads a table.
 ///
 /// # Errors
 /// The first line that cannot be read.
-pub(super) fn parse(text: &str) -> Result<Table, String> {
-    let mut table = Table::default();
+pub(super) fn parse(text: &str) -> Result<ModelTable, String> {
+    let mut table = ModelTable::default();
     let mut class = None;
     for line in text.lines() {
         let line = line.split('#').next().unwrap_or("").trim();

@@ -30,4 +30,4 @@ pub enum Returns {
 }
 
 /// The models by class, name and descriptor.
-pub(super) type Table = FxHashMap<(Sym, Sym, Sym), Model>;
+pub(super) type ModelTable = FxHashMap<(Sym, Sym, Sym), Model>;

@@ -20,7 +20,7 @@ use classfile::{
     Attribute, ClassFile, Code, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags,
     MethodRef, Op,
 };
-use platform::{Lambda, Shape};
+use platform::{Lambda, LambdaShape};
 use program::{ClassId, ClassOrigin, MethodId, Program, World};
 
 /// The class with the sites.
@@ -192,7 +192,7 @@ impl<'a> LambdaHost<'a> {
     ///
     /// # Errors
     /// If an interface is serializable in the JDK at hand, but perhaps not in every release.
-    pub(super) fn is_serializable(&self, shape: &Shape) -> Result<bool, RefusalReason> {
+    pub(super) fn is_serializable(&self, shape: &LambdaShape) -> Result<bool, RefusalReason> {
         let certainly = |name: &Sym| self.types.is_subclass(*name, known().serializable);
         let here = |name: &Sym| {
             let both = self

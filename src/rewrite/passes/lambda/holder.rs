@@ -34,7 +34,7 @@ use classfile::{
     AddedMethod, ClassBuilder, ClassFlags, Const, FieldFlags, FieldRef, FieldType, Handle, Insn,
     MethodDescriptor, MethodFlags, MethodRef, Op, SwitchTable,
 };
-use platform::Shape;
+use platform::LambdaShape;
 
 /// The name of the factories. An interface's method must not have it.
 pub(super) const OF: &str = "r$of";
@@ -77,7 +77,7 @@ pub(super) struct LambdaHolder<'a> {
     pub outer: Sym,
     pub major: u16,
     pub nest_host: Option<Sym>,
-    pub shape: &'a Shape,
+    pub shape: &'a LambdaShape,
     /// Bodies without captures come first.
     pub bodies: &'a [LambdaMethod],
     /// The fields for the captures of all its lambdas.

@@ -23,7 +23,7 @@ use base::{Sym, known};
 use classfile::{Insn, Op, Pc};
 use conditions::LambdaHost;
 use holder::{LambdaHolder, LambdaMethod, SharedFields};
-use platform::{Lambda, Shape, is_metafactory};
+use platform::{Lambda, LambdaShape, is_metafactory};
 use program::{ClassId, MethodId, Obstacle, World};
 
 /// The most lambdas in one class: the method that tells them apart stays within
@@ -55,7 +55,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     }
     let host = LambdaHost::of(view, class, file);
     let helpers = Helpers::of(view, class, file, EditKind::Lambda);
-    let mut groups: BTreeMap<Shape, Vec<ConvertibleLambda>> = BTreeMap::new();
+    let mut groups: BTreeMap<LambdaShape, Vec<ConvertibleLambda>> = BTreeMap::new();
     dynamic_sites(view, class, file, is_metafactory, |found| {
         let (method, pc) = (found.method, found.pc);
         match convertible(&host, &helpers, &found) {
@@ -143,7 +143,7 @@ fn convertible(
 /// Makes the class for lambdas of one shape, and plans the edits of their sites.
 fn group(
     host: &LambdaHost<'_>,
-    shape: &Shape,
+    shape: &LambdaShape,
     (sites, fields): (&[ConvertibleLambda], SharedFields),
     name: Sym,
     evaluators: &mut Evaluators<'_>,
