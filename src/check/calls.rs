@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::instrument::{Inserter, Insertions, Instrumented, Refusal, Spilled, dotted, insert};
+use crate::instrument::{
+    Inserter, InsertionRefusal, Insertions, Instrumented, Spilled, dotted, insert,
+};
 use crate::member::{list, written};
 use crate::scene::Scene;
-use crate::test::{Check, Method, Position, Test, Values};
+use crate::test::{CheckedMethod, ClaimCheck, Position, PossibleValues, RuntimeTest};
 use base::Sym;
 use classfile::{
     ClassFile, Code, Const, Frame, Insn, Method as Declared, MethodDescriptor, Op, Pc,
@@ -16,12 +18,12 @@ use program::MethodId;
 const FIRST_WITH_CLASS_CONSTANTS: u16 = 49;
 
 /// A method that gets its checks.
-pub(super) struct Change<'a> {
+pub(super) struct CheckInsertion<'a> {
     pub scene: &'a Scene<'a>,
-    pub method: &'a Method,
+    pub method: &'a CheckedMethod,
 }
 
-impl Instrumented for Change<'_> {
+impl Instrumented for CheckInsertion<'_> {
     fn method(&self) -> MethodId {
         self.method.method
     }
@@ -31,11 +33,11 @@ impl Instrumented for Change<'_> {
         (file, declared): (&ClassFile, &Declared),
         code: &mut Code,
     ) -> Result<(), String> {
-        let mut checks: BTreeMap<Pc, Vec<&Check>> = BTreeMap::new();
+        let mut checks: BTreeMap<Pc, Vec<&ClaimCheck>> = BTreeMap::new();
         for check in &self.method.checks {
             checks.entry(check.pc).or_default().push(check);
         }
-        let mut calls = Calls {
+        let mut calls = CheckCalls {
             touches: self.method.touches,
             entry: self.method.entry,
             first: Frame::initial(file, declared).map_err(|e| e.to_string())?,
@@ -50,21 +52,21 @@ impl Instrumented for Change<'_> {
 }
 
 /// The calls of one method.
-struct Calls<'a> {
-    /// As [`Method`] says it.
+struct CheckCalls<'a> {
+    /// As [`CheckedMethod`] says it.
     touches: bool,
     entry: Option<usize>,
     /// The types at the start.
     first: Frame,
     /// The method's own class, if its code may load that as a constant.
     own: Option<Sym>,
-    checks: BTreeMap<Pc, Vec<&'a Check>>,
+    checks: BTreeMap<Pc, Vec<&'a ClaimCheck>>,
     /// The variable with the token of the call that is being made, if it has one.
     token: Option<u16>,
 }
 
-impl Insertions for Calls<'_> {
-    fn start(&mut self, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+impl Insertions for CheckCalls<'_> {
+    fn start(&mut self, out: &mut Inserter<'_>) -> Result<(), InsertionRefusal> {
         if self.touches {
             // If the run-time class cannot be made ready, the program goes on.
             out.guarded_call("touch", &self.first);
@@ -76,11 +78,19 @@ impl Insertions for Calls<'_> {
         Ok(())
     }
 
-    fn before(&mut self, pc: Pc, insn: &Insn, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+    fn before(
+        &mut self,
+        pc: Pc,
+        insn: &Insn,
+        out: &mut Inserter<'_>,
+    ) -> Result<(), InsertionRefusal> {
         let Some(checks) = self.checks.get(&pc) else {
             return Ok(());
         };
-        for check in checks.iter().filter(|c| matches!(c.test, Test::Unreached)) {
+        for check in checks
+            .iter()
+            .filter(|c| matches!(c.test, RuntimeTest::Unreached))
+        {
             out.push(int(check.number)?);
             out.call("unreached", "(I)V");
         }
@@ -94,28 +104,28 @@ impl Insertions for Calls<'_> {
         Ok(())
     }
 
-    fn after(&mut self, pc: Pc, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+    fn after(&mut self, pc: Pc, out: &mut Inserter<'_>) -> Result<(), InsertionRefusal> {
         for check in self.checks.get(&pc).into_iter().flatten() {
             match &check.test {
-                Test::Variable(slot, values) => {
+                RuntimeTest::Variable(slot, values) => {
                     out.push(Insn::Local(Op::Aload, *slot));
                     self.values(values, check.number, out)?;
                 }
-                Test::NonNull(slot) => {
+                RuntimeTest::NonNull(slot) => {
                     out.push(Insn::Local(Op::Aload, *slot));
                     test("nonNull", check.number, out)?;
                 }
-                Test::Result(values) => {
+                RuntimeTest::Result(values) => {
                     out.push(Insn::Plain(Op::Dup));
                     self.values(values, check.number, out)?;
                 }
-                Test::Receiver(_)
-                | Test::Argument(..)
-                | Test::There(_)
-                | Test::Answers(_)
-                | Test::Targets(_)
-                | Test::Implementations(_)
-                | Test::Unreached => {}
+                RuntimeTest::Receiver(_)
+                | RuntimeTest::Argument(..)
+                | RuntimeTest::There(_)
+                | RuntimeTest::Answers(_)
+                | RuntimeTest::Targets(_)
+                | RuntimeTest::Implementations(_)
+                | RuntimeTest::Unreached => {}
             }
         }
         if let Some(slot) = self.token.take() {
@@ -126,16 +136,17 @@ impl Insertions for Calls<'_> {
     }
 }
 
-impl Calls<'_> {
+impl CheckCalls<'_> {
     /// The checks of a call's arguments.
     fn arguments(
         &self,
         descriptor: Sym,
-        checks: &[&Check],
+        checks: &[&ClaimCheck],
         out: &mut Inserter<'_>,
-    ) -> Result<(), Refusal> {
-        let is_about = |c: &&&Check| matches!(c.test, Test::Argument(..) | Test::There(_));
-        let about: Vec<&Check> = checks.iter().filter(is_about).copied().collect();
+    ) -> Result<(), InsertionRefusal> {
+        let is_about =
+            |c: &&&ClaimCheck| matches!(c.test, RuntimeTest::Argument(..) | RuntimeTest::There(_));
+        let about: Vec<&ClaimCheck> = checks.iter().filter(is_about).copied().collect();
         if about.is_empty() {
             return Ok(());
         }
@@ -143,11 +154,11 @@ impl Calls<'_> {
         let spilled = out.spill(&arguments.parameters)?;
         for check in about {
             match &check.test {
-                Test::Argument(position, values) => {
+                RuntimeTest::Argument(position, values) => {
                     argument(*position, &spilled, out)?;
                     self.values(values, check.number, out)?;
                 }
-                Test::There(positions) => {
+                RuntimeTest::There(positions) => {
                     for position in positions {
                         argument(*position, &spilled, out)?;
                         test("nonNull", check.number, out)?;
@@ -165,17 +176,19 @@ impl Calls<'_> {
     fn receiver(
         &self,
         descriptor: Sym,
-        checks: &[&Check],
+        checks: &[&ClaimCheck],
         out: &mut Inserter<'_>,
-    ) -> Result<Option<u16>, Refusal> {
-        let is_about = |c: &&&Check| {
+    ) -> Result<Option<u16>, InsertionRefusal> {
+        let is_about = |c: &&&ClaimCheck| {
             let test = &c.test;
             matches!(
                 test,
-                Test::Receiver(_) | Test::Targets(_) | Test::Implementations(_)
+                RuntimeTest::Receiver(_)
+                    | RuntimeTest::Targets(_)
+                    | RuntimeTest::Implementations(_)
             )
         };
-        let about: Vec<&Check> = checks.iter().filter(is_about).copied().collect();
+        let about: Vec<&ClaimCheck> = checks.iter().filter(is_about).copied().collect();
         if about.is_empty() {
             return Ok(None);
         }
@@ -184,7 +197,7 @@ impl Calls<'_> {
         let mut token = None;
         for check in about {
             out.push(Insn::Plain(Op::Dup));
-            if let Test::Receiver(values) = &check.test {
+            if let RuntimeTest::Receiver(values) = &check.test {
                 self.values(values, check.number, out)?;
             } else {
                 begin_call(check, checks, spilled.free, out)?;
@@ -197,10 +210,14 @@ impl Calls<'_> {
 
     /// The check of the methods that a call site runs. A call site has no receiver, so any object
     /// stands for one.
-    fn linked(&self, checks: &[&Check], out: &mut Inserter<'_>) -> Result<Option<u16>, Refusal> {
+    fn linked(
+        &self,
+        checks: &[&ClaimCheck],
+        out: &mut Inserter<'_>,
+    ) -> Result<Option<u16>, InsertionRefusal> {
         let mut is_about = checks
             .iter()
-            .filter(|c| matches!(c.test, Test::Implementations(_)));
+            .filter(|c| matches!(c.test, RuntimeTest::Implementations(_)));
         let Some(check) = is_about.next() else {
             return Ok(None);
         };
@@ -213,10 +230,10 @@ impl Calls<'_> {
     /// Checks the object on the stack, and takes it.
     fn values(
         &self,
-        values: &Values,
+        values: &PossibleValues,
         number: usize,
         out: &mut Inserter<'_>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), InsertionRefusal> {
         for constant in &values.constants {
             match constant {
                 // Code of this class may not be able to name another class, so that class is
@@ -254,7 +271,11 @@ impl Calls<'_> {
 }
 
 /// Pushes an argument of a call. All arguments but the receiver were moved to variables.
-fn argument(position: Position, spilled: &Spilled, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+fn argument(
+    position: Position,
+    spilled: &Spilled,
+    out: &mut Inserter<'_>,
+) -> Result<(), InsertionRefusal> {
     match usize::from(position.number).checked_sub(usize::from(position.has_receiver)) {
         None => out.push(Insn::Plain(Op::Dup)),
         Some(n) => {
@@ -268,15 +289,17 @@ fn argument(position: Position, spilled: &Spilled, out: &mut Inserter<'_>) -> Re
 /// Tells the run-time class that a call is about to be made on the object on the stack. The call's
 /// token goes into a variable.
 fn begin_call(
-    check: &Check,
-    checks: &[&Check],
+    check: &ClaimCheck,
+    checks: &[&ClaimCheck],
     token: u16,
     out: &mut Inserter<'_>,
-) -> Result<(), Refusal> {
+) -> Result<(), InsertionRefusal> {
     const TAKES: &str = "(Ljava/lang/Object;I)Ljava/lang/Object;";
     out.push(int(check.number)?);
     out.call("call", TAKES);
-    let answers = checks.iter().filter(|c| matches!(c.test, Test::Answers(_)));
+    let answers = checks
+        .iter()
+        .filter(|c| matches!(c.test, RuntimeTest::Answers(_)));
     for beside in answers {
         out.push(int(beside.number)?);
         out.call("beside", TAKES);
@@ -299,7 +322,7 @@ fn unless(name: &str, constant: Const, out: &mut Inserter<'_>) {
     );
 }
 
-fn test(name: &str, number: usize, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+fn test(name: &str, number: usize, out: &mut Inserter<'_>) -> Result<(), InsertionRefusal> {
     out.push(int(number)?);
     out.call(name, "(Ljava/lang/Object;I)V");
     Ok(())
@@ -310,7 +333,7 @@ fn text(bytes: &[u8]) -> Const {
 }
 
 /// The instruction that loads a claim's number.
-fn int(number: usize) -> Result<Insn, Refusal> {
+fn int(number: usize) -> Result<Insn, InsertionRefusal> {
     let number = i32::try_from(number).map_err(|_| "there are too many claims")?;
     Ok(Insn::int(number))
 }

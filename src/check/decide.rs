@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::member::named;
 use crate::plan::Planner;
-use crate::test::{Position, Test, Values};
+use crate::test::{Position, PossibleValues, RuntimeTest};
 use base::Sym;
 use claims::{
     CallSite, Claim, ExactClass, Holds, KnownValue, LinkedSite, Reflective, Runnable, Runs,
@@ -24,7 +24,7 @@ use rewrite::jump_targets;
 ///
 /// # Errors
 /// Why it is not checked.
-pub(super) type Decision = Result<Vec<(Pc, Test)>, &'static str>;
+pub(super) type Decision = Result<Vec<(Pc, RuntimeTest)>, &'static str>;
 
 const MOVED: &str = "not about the instruction that is there";
 const UNINITIALIZED: &str = "about an object that is not initialised yet";
@@ -51,7 +51,7 @@ impl Planner<'_> {
                 self.given(
                     site,
                     asks,
-                    Values {
+                    PossibleValues {
                         constants,
                         ..null_too()
                     },
@@ -62,18 +62,18 @@ impl Planner<'_> {
                 self.given(
                     site,
                     asks,
-                    Values {
+                    PossibleValues {
                         texts,
                         ..null_too()
                     },
                 )
             }
             Claim::List(site, asks, classes) => {
-                let values = Values {
+                let values = PossibleValues {
                     lists: vec![classes.to_vec()],
                     // Null stands for an array without elements only.
                     nullable: !site.is_there || classes.is_empty(),
-                    ..Values::default()
+                    ..PossibleValues::default()
                 };
                 self.given(site, asks, values)
             }
@@ -86,7 +86,7 @@ impl Planner<'_> {
                 let constants = vec![Const::Class(class)];
                 self.result(
                     site,
-                    Values {
+                    PossibleValues {
                         constants,
                         ..null_too()
                     },
@@ -96,19 +96,22 @@ impl Planner<'_> {
             Claim::Variable(variable) => self.variable(variable),
             Claim::Unreached(unreached) => match self.entrances(unreached) {
                 none if none.is_empty() => Err(NOT_ENTERED),
-                all => Ok(all.into_iter().map(|pc| (pc, Test::Unreached)).collect()),
+                all => Ok(all
+                    .into_iter()
+                    .map(|pc| (pc, RuntimeTest::Unreached))
+                    .collect()),
             },
         }
     }
 
     fn receiver(&self, call: &CallSite, types: &[ExactClass], nullable: bool) -> Decision {
         self.is_call(call.pc, call.named)?;
-        let values = Values {
+        let values = PossibleValues {
             classes: types.iter().map(|t| t.name).collect(),
             nullable,
-            ..Values::default()
+            ..PossibleValues::default()
         };
-        Ok(vec![(call.pc, Test::Receiver(values))])
+        Ok(vec![(call.pc, RuntimeTest::Receiver(values))])
     }
 
     fn targets(&self, call: &CallSite) -> Decision {
@@ -116,8 +119,8 @@ impl Planner<'_> {
         let targets = targets.ok_or(NO_ENTRY)?.to_vec();
         self.is_call(call.pc, call.named)?;
         let test = match call.targets {
-            Targets::Implementations(_) => Test::Implementations(targets),
-            Targets::Known(_) | Targets::Unknown(_) => Test::Targets(targets),
+            Targets::Implementations(_) => RuntimeTest::Implementations(targets),
+            Targets::Known(_) | Targets::Unknown(_) => RuntimeTest::Targets(targets),
         };
         Ok(vec![(call.pc, test)])
     }
@@ -127,7 +130,7 @@ impl Planner<'_> {
             return Err(NO_ENTRY);
         }
         self.is_site(site)?;
-        let test = Test::Implementations(site.targets.clone());
+        let test = RuntimeTest::Implementations(site.targets.clone());
         Ok(vec![(site.pc, test)])
     }
 
@@ -147,19 +150,19 @@ impl Planner<'_> {
                 Some(MemberUse::Instantiate) => classes_of(&values),
                 _ => values,
             };
-            return Ok(vec![(call.pc, Test::Receiver(values))]);
+            return Ok(vec![(call.pc, RuntimeTest::Receiver(values))]);
         }
         let calls = match runs.one() {
             Some(Runnable::Lambda(lambda)) => {
                 let lambda = lambda.described();
                 if !lambda.declares(call.named.name, call.named.descriptor) {
                     // A default method of its interface is called.
-                    let values = Values {
+                    let values = PossibleValues {
                         lambdas: vec![lambda.host],
                         nullable: runs.nullable,
-                        ..Values::default()
+                        ..PossibleValues::default()
                     };
-                    return Ok(vec![(call.pc, Test::Receiver(values))]);
+                    return Ok(vec![(call.pc, RuntimeTest::Receiver(values))]);
                 }
                 Some(lambda.implementation)
             }
@@ -199,15 +202,15 @@ impl Planner<'_> {
         };
         let can_say = |methods: &[MethodId]| self.scene.all_say(self.host, methods);
         match can_say(targets) && can_say(&answers) {
-            true => Ok(vec![(pc, Test::Answers(answers))]),
+            true => Ok(vec![(pc, RuntimeTest::Answers(answers))]),
             false => Err(NO_ENTRY),
         }
     }
 
-    fn given(&self, site: &Reflective, asks: Asks, values: Values) -> Decision {
+    fn given(&self, site: &Reflective, asks: Asks, values: PossibleValues) -> Decision {
         self.is_call_of(site.pc, site.named)?;
         let position = self.position(site.pc, asks);
-        Ok(vec![(site.pc, Test::Argument(position, values))])
+        Ok(vec![(site.pc, RuntimeTest::Argument(position, values))])
     }
 
     fn there(&self, site: &Reflective) -> Decision {
@@ -216,32 +219,36 @@ impl Planner<'_> {
         // An array may be null.
         let says = asks.iter().filter(|asks| !matches!(asks, Asks::Classes(_)));
         let positions = says.map(|asks| self.position(site.pc, *asks)).collect();
-        Ok(vec![(site.pc, Test::There(positions))])
+        Ok(vec![(site.pc, RuntimeTest::There(positions))])
     }
 
-    fn result(&self, site: &Reflective, values: Values) -> Decision {
+    fn result(&self, site: &Reflective, values: PossibleValues) -> Decision {
         self.is_call_of(site.pc, site.named)?;
         let result = MethodDescriptor::parse(site.named.descriptor).and_then(|ty| ty.result);
         match result.is_some_and(|ty| ty.is_reference()) {
-            true => Ok(vec![(site.pc, Test::Result(values))]),
+            true => Ok(vec![(site.pc, RuntimeTest::Result(values))]),
             false => Err(MOVED),
         }
     }
 
-    fn members(&self, members: &[MethodHandle], nullable: bool) -> Result<Values, &'static str> {
+    fn members(
+        &self,
+        members: &[MethodHandle],
+        nullable: bool,
+    ) -> Result<PossibleValues, &'static str> {
         let members = members.iter().map(|member| member.runs());
-        Ok(Values {
+        Ok(PossibleValues {
             members: members.collect::<Option<_>>().ok_or(NOT_ONE)?,
             nullable,
-            ..Values::default()
+            ..PossibleValues::default()
         })
     }
 
     fn variable(&self, variable: &Variable) -> Decision {
         let test = match &variable.holds {
-            Holds::Unknown(..) => Test::NonNull(variable.slot),
+            Holds::Unknown(..) => RuntimeTest::NonNull(variable.slot),
             Holds::Known { atoms, nullable } => {
-                Test::Variable(variable.slot, self.values(atoms, *nullable))
+                RuntimeTest::Variable(variable.slot, self.values(atoms, *nullable))
             }
         };
         let store = Insn::Local(Op::Astore, variable.slot);
@@ -257,10 +264,10 @@ impl Planner<'_> {
 
     /// The values that a variable may hold. Only the class of an object is checked, not its
     /// allocation site: no edit rests on variables.
-    fn values(&self, atoms: &[KnownValue], nullable: bool) -> Values {
-        let mut values = Values {
+    fn values(&self, atoms: &[KnownValue], nullable: bool) -> PossibleValues {
+        let mut values = PossibleValues {
             nullable,
-            ..Values::default()
+            ..PossibleValues::default()
         };
         for atom in atoms {
             match atom {
@@ -349,19 +356,19 @@ impl Planner<'_> {
 }
 
 /// Values with only null so far. Claims about the reflection API always allow null, too.
-fn null_too() -> Values {
-    Values {
+fn null_too() -> PossibleValues {
+    PossibleValues {
         nullable: true,
-        ..Values::default()
+        ..PossibleValues::default()
     }
 }
 
 /// The classes of these members.
-fn classes_of(values: &Values) -> Values {
+fn classes_of(values: &PossibleValues) -> PossibleValues {
     let owners: BTreeSet<Sym> = values.members.iter().map(|m| m.member.owner).collect();
-    Values {
+    PossibleValues {
         constants: owners.into_iter().map(Const::Class).collect(),
         nullable: values.nullable,
-        ..Values::default()
+        ..PossibleValues::default()
     }
 }

@@ -30,18 +30,18 @@ mod test;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::instrument::{Runtime, emit, runtime_class};
+use crate::instrument::{RuntimeClass, emit, runtime_class};
 use claims::{ClaimKind, Claims};
 use classfile::Pc;
-pub use instrument::{Host, Naming};
+pub use instrument::{Naming, RuntimeHost};
 use program::{ClassId, MethodId, Program};
 use rewrite::DroppedEdit;
 
-use calls::Change;
-pub use plan::Count;
-use plan::Unchecked;
+use calls::CheckInsertion;
+pub use plan::ClaimCount;
+use plan::UncheckedCounts;
 use scene::{HostOf, Scene};
-use test::Method;
+use test::CheckedMethod;
 
 /// The run-time class where only one archive has checks, and where several have.
 const SOURCES: [[&str; 4]; 2] = [
@@ -72,9 +72,9 @@ pub struct Checked {
     /// The run-time class of each host, where its code calls it.
     pub runtimes: Vec<Option<Vec<u8>>>,
     /// How many claims of each kind are checked.
-    pub checks: BTreeMap<ClaimKind, Count>,
+    pub checks: BTreeMap<ClaimKind, ClaimCount>,
     /// How many claims are not checked, by kind and reason.
-    pub unchecked: BTreeMap<(ClaimKind, &'static str), Count>,
+    pub unchecked: BTreeMap<(ClaimKind, &'static str), ClaimCount>,
     /// The methods that could not take their checks.
     pub left_alone: Vec<DroppedEdit>,
 }
@@ -84,7 +84,7 @@ pub fn check(
     program: &Program,
     claims: &Claims,
     edited: &BTreeSet<(MethodId, Pc, ClaimKind)>,
-    hosts: &[Host],
+    hosts: &[RuntimeHost],
     host_of: &(dyn Fn(ClassId) -> Option<usize> + Sync),
 ) -> Checked {
     let host_of = |class| match rewrite::is_rewritable(program, class) {
@@ -98,7 +98,9 @@ pub fn check(
         let scene = &Scene::new(program, claims, places, edited, &refused, &untouched);
         let (mut methods, unchecked, failed) = plan::all(scene);
         let lines = number(&mut methods, hosts.len());
-        let changes = methods.iter().map(|method| Change { scene, method });
+        let changes = methods
+            .iter()
+            .map(|method| CheckInsertion { scene, method });
         let (classes, more) = emit(program, &changes.collect::<Vec<_>>());
         if failed.is_empty() && more.is_empty() {
             let runtimes = runtimes(hosts, &methods, &lines);
@@ -118,7 +120,7 @@ pub fn check(
 }
 
 /// Gives the checks their numbers. Returns the lines of each host's claims.
-fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
+fn number(methods: &mut [CheckedMethod], hosts: usize) -> Vec<Vec<Vec<u8>>> {
     let mut lines: Vec<Vec<Vec<u8>>> = vec![Vec::new(); hosts];
     for method in methods {
         for check in &mut method.checks {
@@ -131,11 +133,15 @@ fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
 }
 
 /// The run-time class of each host with a method that calls it.
-fn runtimes(hosts: &[Host], methods: &[Method], lines: &[Vec<Vec<u8>>]) -> Vec<Option<Vec<u8>>> {
+fn runtimes(
+    hosts: &[RuntimeHost],
+    methods: &[CheckedMethod],
+    lines: &[Vec<Vec<u8>>],
+) -> Vec<Option<Vec<u8>>> {
     let called: BTreeSet<usize> = methods.iter().map(|m| m.host).collect();
     let sources = &SOURCES[usize::from(called.len() > 1)];
     let runtime = |n: usize| {
-        let runtime = Runtime {
+        let runtime = RuntimeClass {
             host: &hosts[n],
             super_name: "java/lang/Thread",
             sources,
@@ -149,13 +155,13 @@ fn runtimes(hosts: &[Host], methods: &[Method], lines: &[Vec<Vec<u8>>]) -> Vec<O
 fn finish(
     classes: Vec<(ClassId, Vec<u8>)>,
     runtimes: Vec<Option<Vec<u8>>>,
-    methods: &[Method],
-    unchecked: Unchecked,
+    methods: &[CheckedMethod],
+    unchecked: UncheckedCounts,
     refused: BTreeMap<MethodId, DroppedEdit>,
 ) -> Checked {
     let mut checks = BTreeMap::new();
     for check in methods.iter().flat_map(|m| &m.checks) {
-        let count: &mut Count = checks.entry(check.kind).or_default();
+        let count: &mut ClaimCount = checks.entry(check.kind).or_default();
         count.add(check.is_behind_edit);
     }
     Checked {

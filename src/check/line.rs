@@ -7,7 +7,7 @@
 use crate::instrument::{dotted, fits, place};
 use crate::member::{shown, shown_list};
 use crate::scene::Scene;
-use crate::test::{Check, Test, Values};
+use crate::test::{ClaimCheck, PossibleValues, RuntimeTest};
 use base::Sym;
 use base::escape::is_hidden;
 use classfile::Const;
@@ -21,7 +21,7 @@ pub(super) fn line(
     scene: &Scene<'_>,
     method: MethodId,
     line: Option<u16>,
-    check: &Check,
+    check: &ClaimCheck,
 ) -> Option<Vec<u8>> {
     let mut out = place(scene.program, method);
     out.push(b':');
@@ -32,31 +32,33 @@ pub(super) fn line(
         .for_each(|b| *b = b'?');
     out.extend(format!(" {} ", check.kind.name()).bytes());
     match &check.test {
-        Test::Receiver(values) | Test::Result(values) => accepted(values, &mut out),
-        Test::Argument(position, values) => {
+        RuntimeTest::Receiver(values) | RuntimeTest::Result(values) => accepted(values, &mut out),
+        RuntimeTest::Argument(position, values) => {
             out.extend(format!("number {} ", position.number).bytes());
             accepted(values, &mut out);
         }
-        Test::There(positions) => {
+        RuntimeTest::There(positions) => {
             let numbers = positions.iter().map(|position| position.number.to_string());
             out.extend(format!("numbers {}", numbers.collect::<Vec<_>>().join(", ")).bytes());
         }
-        Test::Variable(slot, values) => {
+        RuntimeTest::Variable(slot, values) => {
             out.extend(format!("in slot {slot} ").bytes());
             accepted(values, &mut out);
         }
-        Test::NonNull(slot) => out.extend(format!("in slot {slot}").bytes()),
-        Test::Targets(targets) | Test::Implementations(targets) | Test::Answers(targets) => {
+        RuntimeTest::NonNull(slot) => out.extend(format!("in slot {slot}").bytes()),
+        RuntimeTest::Targets(targets)
+        | RuntimeTest::Implementations(targets)
+        | RuntimeTest::Answers(targets) => {
             for target in targets {
                 out.extend(place(scene.program, *target));
                 out.push(b' ');
             }
             let numbers = targets.iter().map(|t| format!("#{}/", scene.entries[t]));
-            let may_throw = matches!(check.test, Test::Implementations(_));
+            let may_throw = matches!(check.test, RuntimeTest::Implementations(_));
             out.extend(if may_throw { &b"/?/"[..] } else { b"/" });
             out.extend(numbers.collect::<String>().bytes());
         }
-        Test::Unreached => out.extend(format!("instruction {}", check.pc).bytes()),
+        RuntimeTest::Unreached => out.extend(format!("instruction {}", check.pc).bytes()),
     }
     if check.is_behind_edit {
         out.extend(b" edit");
@@ -72,7 +74,7 @@ fn hides(line: &[u8]) -> bool {
     is_nul || String::from_utf8_lossy(line).contains(is_hidden)
 }
 
-fn accepted(values: &Values, out: &mut Vec<u8>) {
+fn accepted(values: &PossibleValues, out: &mut Vec<u8>) {
     for constant in &values.constants {
         match constant {
             Const::String(text) => quoted(*text, out),

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use crate::instrument::Lines;
+use crate::instrument::SourceLines;
 use crate::line;
 use crate::scene::Scene;
-use crate::test::{Check, Method, Test};
+use crate::test::{CheckedMethod, ClaimCheck, RuntimeTest};
 use base::Id;
 use claims::{Claim, ClaimKind, MethodClaims};
 use classfile::verify::StackTypes;
@@ -16,18 +16,18 @@ use program::MethodId;
 use rewrite::{DroppedEdit, stacks};
 
 /// How many claims have no check, by kind and reason, and how many of them edits rest on.
-pub(super) type Unchecked = BTreeMap<(ClaimKind, &'static str), Count>;
+pub(super) type UncheckedCounts = BTreeMap<(ClaimKind, &'static str), ClaimCount>;
 
 /// How many claims there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct ClaimCount {
     /// All of them.
     pub all: u64,
     /// The claims that edits rest on.
     pub behind_edits: u64,
 }
 
-impl Count {
+impl ClaimCount {
     /// Counts one more.
     pub(super) fn add(&mut self, is_behind_edit: bool) {
         self.all += 1;
@@ -40,13 +40,13 @@ const LEFT_ALONE: &str = "in a method left alone";
 const NO_NAME: &str = "about names that no line can hold";
 
 /// The checks of all methods, the claims without check, and the methods that can take no checks.
-pub(super) fn all(scene: &Scene<'_>) -> (Vec<Method>, Unchecked, Vec<DroppedEdit>) {
+pub(super) fn all(scene: &Scene<'_>) -> (Vec<CheckedMethod>, UncheckedCounts, Vec<DroppedEdit>) {
     let planned: Vec<_> = (0..scene.program.method_count())
         .into_par_iter()
         .map(|n| plan(scene, MethodId::new(n)))
         .collect();
     let mut methods = Vec::new();
-    let mut unchecked = Unchecked::default();
+    let mut unchecked = UncheckedCounts::default();
     let mut failed = Vec::new();
     for (method, not, left) in planned {
         methods.extend(method);
@@ -61,7 +61,10 @@ pub(super) fn all(scene: &Scene<'_>) -> (Vec<Method>, Unchecked, Vec<DroppedEdit
 }
 
 /// The checks of a method, its claims without one, and why it is left alone, if it is.
-fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Option<DroppedEdit>) {
+fn plan(
+    scene: &Scene<'_>,
+    method: MethodId,
+) -> (Option<CheckedMethod>, UncheckedCounts, Option<DroppedEdit>) {
     let claims = scene.claims.methods.get(method);
     let claims = claims.map_or(Vec::new(), MethodClaims::each);
     let entry = scene.entries.get(&method).copied();
@@ -70,9 +73,9 @@ fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Opti
     let is_input = scene.program.class(class).is_input();
     let touches = is_input && scene.touches(method);
     if !is_input || !is_checked && !touches {
-        return (None, Unchecked::new(), None);
+        return (None, UncheckedCounts::new(), None);
     }
-    let changed = |host, checks| Method {
+    let changed = |host, checks| CheckedMethod {
         method,
         host,
         entry,
@@ -83,7 +86,11 @@ fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Opti
         return (None, without_host(scene, method, &claims), None);
     };
     if !is_checked {
-        return (Some(changed(host, Vec::new())), Unchecked::new(), None);
+        return (
+            Some(changed(host, Vec::new())),
+            UncheckedCounts::new(),
+            None,
+        );
     }
     match Planner::new(scene, method, host) {
         Ok(mut planner) => {
@@ -99,18 +106,18 @@ fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Opti
                 reason,
                 is_our_bug: false,
             };
-            (None, Unchecked::new(), Some(left))
+            (None, UncheckedCounts::new(), Some(left))
         }
     }
 }
 
 /// The claims of a method that takes no checks.
-fn without_host(scene: &Scene<'_>, method: MethodId, claims: &[Claim<'_>]) -> Unchecked {
+fn without_host(scene: &Scene<'_>, method: MethodId, claims: &[Claim<'_>]) -> UncheckedCounts {
     let reason = match scene.refused.contains_key(&method) {
         true => LEFT_ALONE,
         false => NO_HOST,
     };
-    let mut unchecked = Unchecked::new();
+    let mut unchecked = UncheckedCounts::new();
     for claim in claims {
         let count = unchecked.entry((claim.kind(), reason)).or_default();
         count.add(scene.is_behind_edit(method, claim));
@@ -126,9 +133,9 @@ pub(super) struct Planner<'a> {
     pub code: Code,
     /// The instructions, and the types before each that is reached.
     pub insns: BTreeMap<Pc, (Insn, Option<StackTypes>)>,
-    lines: Lines,
-    checks: Vec<Check>,
-    unchecked: Unchecked,
+    lines: SourceLines,
+    checks: Vec<ClaimCheck>,
+    unchecked: UncheckedCounts,
 }
 
 impl<'a> Planner<'a> {
@@ -152,10 +159,10 @@ impl<'a> Planner<'a> {
             insns: insns
                 .map(|((pc, insn), state)| (pc, (insn, state)))
                 .collect(),
-            lines: Lines::of(&code),
+            lines: SourceLines::of(&code),
             code,
             checks: Vec::new(),
-            unchecked: Unchecked::new(),
+            unchecked: UncheckedCounts::new(),
         })
     }
 
@@ -167,7 +174,7 @@ impl<'a> Planner<'a> {
                 self.check(pc, claim.kind(), is_behind_edit, test)
                     .ok_or(NO_NAME)
             });
-            checks.collect::<Result<Vec<Check>, _>>()
+            checks.collect::<Result<Vec<ClaimCheck>, _>>()
         });
         match decided {
             Ok(checks) => self.checks.extend(checks),
@@ -178,8 +185,14 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn check(&self, pc: Pc, kind: ClaimKind, is_behind_edit: bool, test: Test) -> Option<Check> {
-        let mut check = Check {
+    fn check(
+        &self,
+        pc: Pc,
+        kind: ClaimKind,
+        is_behind_edit: bool,
+        test: RuntimeTest,
+    ) -> Option<ClaimCheck> {
+        let mut check = ClaimCheck {
             pc,
             kind,
             is_behind_edit,

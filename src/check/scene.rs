@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::instrument::{Host, has_body, runs_first};
+use crate::instrument::{RuntimeHost, has_body, runs_first};
 use base::{Id, Sym};
 use claims::{Claim, ClaimKind, Claims, Targets};
 use classfile::Pc;
@@ -20,7 +20,7 @@ pub(super) type HostOf<'a> = dyn Fn(ClassId) -> Option<usize> + Sync + 'a;
 pub(super) struct Scene<'a> {
     pub program: &'a Program,
     pub claims: &'a Claims,
-    pub hosts: &'a [Host],
+    pub hosts: &'a [RuntimeHost],
     /// The claims that edits rest on.
     edited: &'a BTreeSet<(MethodId, Pc, ClaimKind)>,
     host_of: &'a HostOf<'a>,
@@ -37,7 +37,7 @@ impl<'a> Scene<'a> {
     pub(super) fn new(
         program: &'a Program,
         claims: &'a Claims,
-        (hosts, host_of): (&'a [Host], &'a HostOf<'a>),
+        (hosts, host_of): (&'a [RuntimeHost], &'a HostOf<'a>),
         edited: &'a BTreeSet<(MethodId, Pc, ClaimKind)>,
         refused: &'a BTreeMap<MethodId, DroppedEdit>,
         untouched: &'a BTreeSet<MethodId>,

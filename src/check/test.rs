@@ -6,7 +6,7 @@ use classfile::{Const, Handle, Pc};
 use program::MethodId;
 
 /// A method that changes.
-pub(super) struct Method {
+pub(super) struct CheckedMethod {
     pub method: MethodId,
     pub host: usize,
     /// Its number, when it says that it is entered.
@@ -14,10 +14,10 @@ pub(super) struct Method {
     /// Whether it has the run-time class made ready
     /// ([`Scene::touches`](super::scene::Scene::touches)).
     pub touches: bool,
-    pub checks: Vec<Check>,
+    pub checks: Vec<ClaimCheck>,
 }
 
-impl Method {
+impl CheckedMethod {
     /// Whether it has no checks and does not say that it is entered.
     pub(super) fn only_touches(&self) -> bool {
         self.entry.is_none() && self.checks.is_empty()
@@ -25,13 +25,13 @@ impl Method {
 }
 
 /// A check of one claim.
-pub(super) struct Check {
+pub(super) struct ClaimCheck {
     pub pc: Pc,
     /// The claim's kind.
     pub kind: ClaimKind,
     /// Whether an edit rests on the claim.
     pub is_behind_edit: bool,
-    pub test: Test,
+    pub test: RuntimeTest,
     /// The text of the claim.
     pub line: Vec<u8>,
     /// Its number in its host.
@@ -39,24 +39,24 @@ pub(super) struct Check {
 }
 
 /// The kind of a check.
-pub(super) enum Test {
+pub(super) enum RuntimeTest {
     /// Before a call, its receiver.
-    Receiver(Values),
+    Receiver(PossibleValues),
     /// Before a call, an argument.
-    Argument(Position, Values),
+    Argument(Position, PossibleValues),
     /// Before a call, that these arguments are not null.
     There(Vec<Position>),
     /// After a call, its result.
-    Result(Values),
+    Result(PossibleValues),
     /// After a store, the variable of that slot.
-    Variable(u16, Values),
+    Variable(u16, PossibleValues),
     /// After a store, that the variable of that slot is not null.
     NonNull(u16),
     /// The methods that a call enters.
     Targets(Vec<MethodId>),
     /// The call, if it returns, has entered one of these by a lambda.
     Implementations(Vec<MethodId>),
-    /// Beside one of [`Test::Implementations`]: the method that answers it is one of these.
+    /// Beside one of [`RuntimeTest::Implementations`]: the method that answers it is one of these.
     Answers(Vec<MethodId>),
     /// That the instruction is never reached.
     Unreached,
@@ -73,7 +73,7 @@ pub(super) struct Position {
 
 /// The values that an object may be.
 #[derive(Default)]
-pub(super) struct Values {
+pub(super) struct PossibleValues {
     /// An object of exactly one of these classes, sorted.
     pub classes: Vec<Sym>,
     pub constants: Vec<Const>,

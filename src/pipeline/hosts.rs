@@ -10,7 +10,7 @@
 use crate::pipeline::packages::Packages;
 use archive::Root as EntryRoot;
 use base::IdMap;
-use check::{Host, Naming};
+use check::{Naming, RuntimeHost};
 use program::{ClassId, ClassOrigin, Program};
 use session::Inputs;
 use session::digest::of_archive;
@@ -21,7 +21,7 @@ type Key = (u32, u32, &'static str);
 /// The roots whose bytes may change.
 pub(super) struct Hosts {
     keys: Vec<Key>,
-    pub hosts: Vec<Host>,
+    pub hosts: Vec<RuntimeHost>,
     of: IdMap<ClassId, Option<usize>>,
 }
 
@@ -60,7 +60,7 @@ impl Hosts {
         let nested = archive.label().strip_prefix(&path).unwrap_or_default();
         let inner = if folder.is_empty() { "" } else { "!" };
         self.keys.push(key);
-        self.hosts.push(Host {
+        self.hosts.push(RuntimeHost {
             class: naming.name(&mark, package.as_deref()),
             archive: format!("{name}{nested}{inner}{folder}"),
         });

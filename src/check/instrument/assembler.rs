@@ -24,7 +24,7 @@ use classfile::{
 
 /// The declarations of a text.
 #[derive(Default)]
-pub(super) struct Members {
+pub(super) struct AssembledMembers {
     pub fields: Vec<(FieldFlags, Sym, Sym)>,
     pub methods: Vec<AddedMethod>,
 }
@@ -37,8 +37,8 @@ const ERRORS: [&str; 3] = [
 ];
 
 /// Assembles `text` as members of the class `this`.
-pub(super) fn assemble(text: &str, this: Sym, members: &mut Members) {
-    let mut assembler = Assembler {
+pub(super) fn assemble(text: &str, this: Sym, members: &mut AssembledMembers) {
+    let mut assembler = TextAssembler {
         this,
         labels: HashMap::new(),
         members,
@@ -52,13 +52,13 @@ pub(super) fn assemble(text: &str, this: Sym, members: &mut Members) {
     }
 }
 
-struct Assembler<'a> {
+struct TextAssembler<'a> {
     this: Sym,
     labels: HashMap<String, Label>,
-    members: &'a mut Members,
+    members: &'a mut AssembledMembers,
 }
 
-impl Assembler<'_> {
+impl TextAssembler<'_> {
     fn line(&mut self, line: &str) {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {

@@ -4,7 +4,7 @@ use base::Sym;
 
 /// A class root that is to have its own run-time class.
 #[derive(Clone, Debug)]
-pub struct Host {
+pub struct RuntimeHost {
     /// The name that the run-time class gets.
     pub class: Sym,
     /// How messages name the root.

@@ -15,19 +15,24 @@ use classfile::{
 };
 
 /// Why a method cannot take the insertions.
-pub(crate) type Refusal = &'static str;
+pub(crate) type InsertionRefusal = &'static str;
 
 /// The insertions into a method.
 pub(crate) trait Insertions {
     /// Inserts code before all code and all labels: a jump to the first instruction does not meet
     /// it.
-    fn start(&mut self, out: &mut Inserter<'_>) -> Result<(), Refusal>;
+    fn start(&mut self, out: &mut Inserter<'_>) -> Result<(), InsertionRefusal>;
 
     /// Inserts code before an instruction of the method.
-    fn before(&mut self, pc: Pc, insn: &Insn, out: &mut Inserter<'_>) -> Result<(), Refusal>;
+    fn before(
+        &mut self,
+        pc: Pc,
+        insn: &Insn,
+        out: &mut Inserter<'_>,
+    ) -> Result<(), InsertionRefusal>;
 
     /// Inserts code behind that instruction. Control must be able to go on after it.
-    fn after(&mut self, pc: Pc, out: &mut Inserter<'_>) -> Result<(), Refusal>;
+    fn after(&mut self, pc: Pc, out: &mut Inserter<'_>) -> Result<(), InsertionRefusal>;
 }
 
 /// Makes the insertions; `runtime` is the class that they call.
@@ -38,7 +43,7 @@ pub(crate) fn insert(
     code: &mut Code,
     runtime: Sym,
     insertions: &mut dyn Insertions,
-) -> Result<(), Refusal> {
+) -> Result<(), InsertionRefusal> {
     let items = std::mem::take(&mut code.items);
     let mut inserter = Inserter {
         runtime,
@@ -169,7 +174,7 @@ impl Inserter<'_> {
     }
 
     /// Moves the values on the stack to fresh variables, the last first.
-    pub(crate) fn spill(&mut self, types: &[FieldType]) -> Result<Spilled, Refusal> {
+    pub(crate) fn spill(&mut self, types: &[FieldType]) -> Result<Spilled, InsertionRefusal> {
         let mut free = self.free;
         let mut arguments = Vec::new();
         for ty in types {
@@ -191,4 +196,4 @@ impl Inserter<'_> {
     }
 }
 
-const TOO_MANY: Refusal = "it would have too many variables";
+const TOO_MANY: InsertionRefusal = "it would have too many variables";

@@ -11,9 +11,9 @@ use program::{MethodId, Program};
 const LONGEST: usize = 60_000;
 
 /// The source lines of a code's instructions.
-pub(crate) struct Lines(BTreeMap<Pc, u16>);
+pub(crate) struct SourceLines(BTreeMap<Pc, u16>);
 
-impl Lines {
+impl SourceLines {
     pub(crate) fn of(code: &Code) -> Self {
         let starts: BTreeMap<_, _> = code.lines.iter().copied().collect();
         let mut line = None;

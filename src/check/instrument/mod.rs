@@ -20,8 +20,8 @@ mod runtime;
 
 pub(crate) use emit::{Instrumented, emit};
 pub(crate) use first::{has_body, runs_first};
-pub use host::{Host, Naming};
+pub use host::{Naming, RuntimeHost};
 
-pub(crate) use insert::{Inserter, Insertions, Refusal, Spilled, insert};
-pub(crate) use lines::{Lines, dotted, fits, place};
-pub(crate) use runtime::{Runtime, class as runtime_class};
+pub(crate) use insert::{Inserter, InsertionRefusal, Insertions, Spilled, insert};
+pub(crate) use lines::{SourceLines, dotted, fits, place};
+pub(crate) use runtime::{RuntimeClass, class as runtime_class};

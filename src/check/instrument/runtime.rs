@@ -5,8 +5,8 @@
 //! needed. It runs from Java 8 on. Only the method `load` differs between archives: it gives the
 //! archive's lines to the methods `init` and `fill` of the texts.
 
-use crate::instrument::assembler::{Members, assemble};
-use crate::instrument::host::Host;
+use crate::instrument::assembler::{AssembledMembers, assemble};
+use crate::instrument::host::RuntimeHost;
 use crate::instrument::platform::Platform;
 use base::Sym;
 use classfile::{
@@ -22,8 +22,8 @@ const LONGEST_TEXT: usize = u16::MAX as usize;
 const VERSION: u16 = 52;
 
 /// The run-time class of a host.
-pub(crate) struct Runtime<'a> {
-    pub host: &'a Host,
+pub(crate) struct RuntimeClass<'a> {
+    pub host: &'a RuntimeHost,
     pub super_name: &'static str,
     /// Its members. Two of them take the lines:
     /// - `static void init(String archive, int lines)` is called first.
@@ -35,8 +35,8 @@ pub(crate) struct Runtime<'a> {
 }
 
 /// The class's bytes. The class is ours, so a fault in it is a bug, which every run shows.
-pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
-    let mut members = Members::default();
+pub(crate) fn class(runtime: &RuntimeClass<'_>) -> Vec<u8> {
+    let mut members = AssembledMembers::default();
     for source in runtime.sources {
         assemble(source, runtime.host.class, &mut members);
     }
@@ -61,7 +61,7 @@ pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
 }
 
 /// `init(archive, n); int at = 0; at = fill(at, text); …`
-fn load(runtime: &Runtime<'_>) -> AddedMethod {
+fn load(runtime: &RuntimeClass<'_>) -> AddedMethod {
     let call = |name: &str, descriptor: &str| {
         let method = MethodRef::of_class(runtime.host.class, name, descriptor);
         Insn::Invoke(Op::Invokestatic, method)
