@@ -8,10 +8,10 @@ use std::process::Command;
 use claims::ClaimKind;
 use report::{
     Blame, BlamedKind, BlamedValue, CallSites, CallerGives, Checks, CountedReason, Edit, EditKind,
-    Format, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
+    FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
     NeededMethod, NeededResource, NeededType, OpenTypes, OptionsUsed, Package, Phase, Pinned,
-    Reached, Receivers, Reflection, ReflectiveSite, Report, Site, StayingCalls, TriedRemedy,
-    Unchecked, Understood, UnknownReason, Variables, Warning, World, json, text,
+    Reached, Receivers, Reflection, ReflectiveSite, Report, ReportFormat, Site, StayingCalls,
+    TriedRemedy, Unchecked, Understood, UnknownReason, Variables, Warning, World, json, text,
 };
 use resolute::pipeline::{self, Options, Question, Silent};
 use serde_json::{Value, json};
@@ -324,7 +324,7 @@ fn metadata_of_native_images_keep_to_their_format() {
     for needed in [needed(), NativeImage::default()] {
         report.native_image = needed;
         let mut metadata: Value =
-            serde_json::from_str(&Format::NativeImage.render(&report)).unwrap();
+            serde_json::from_str(&ReportFormat::NativeImage.render(&report)).unwrap();
         assert!(
             schema.is_valid(&metadata),
             "{:?}",
@@ -337,7 +337,10 @@ fn metadata_of_native_images_keep_to_their_format() {
         assert!(!schema.is_valid(&metadata));
     }
     report.native_image = needed();
-    expect("native-image.json", &Format::NativeImage.render(&report));
+    expect(
+        "native-image.json",
+        &ReportFormat::NativeImage.render(&report),
+    );
 }
 
 fn value(report: &Report) -> Value {
@@ -561,8 +564,8 @@ const HOSTILE: &str = "</script><!--<img src=x onerror=alert(1)>\u{2028}\u{202e}
 fn the_page_loads_nothing_and_names_are_no_markup() {
     let mut report = full();
     report.edits[0].class = format!("p.{HOSTILE}");
-    let page = Format::Html.render(&report);
-    assert_eq!(page, Format::Html.render(&report));
+    let page = ReportFormat::Html.render(&report);
+    assert_eq!(page, ReportFormat::Html.render(&report));
     assert_eq!(
         page.matches("</script>").count(),
         2,
@@ -587,7 +590,8 @@ fn the_page_loads_nothing_and_names_are_no_markup() {
 #[test]
 fn sarif_tells_what_asks_something_of_a_reader() {
     let report = full();
-    let log: Value = serde_json::from_str(&Format::Sarif.render(&report)).expect("it is JSON");
+    let log: Value =
+        serde_json::from_str(&ReportFormat::Sarif.render(&report)).expect("it is JSON");
     assert_eq!(log["version"], "2.1.0");
     let run = &log["runs"][0];
     let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");

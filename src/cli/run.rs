@@ -24,7 +24,7 @@ use super::vocabulary::{Caller, for_caller};
 use crate::pipeline::{self, AtomicFile, Options, Prepared, Progress, Question, SessionError};
 use base::escape::escaped;
 use base::line;
-use report::{EditKind, Format, Phase, Report, Warning};
+use report::{EditKind, Phase, Report, ReportFormat, Warning};
 
 /// The number of warning lines without `-v`.
 const WARNINGS: usize = 5;
@@ -345,8 +345,8 @@ fn reads(options: &Options) -> Reads {
 /// The reports of a run. Temporary files stand beside their places from the start. So a missing or
 /// read-only folder is found before any work is done.
 struct ReportsTo {
-    files: Vec<(PathBuf, AtomicFile, Format)>,
-    printed: Option<Format>,
+    files: Vec<(PathBuf, AtomicFile, ReportFormat)>,
+    printed: Option<ReportFormat>,
     is_reproducible: bool,
     taken: Taken,
 }
@@ -364,15 +364,15 @@ fn reports(wanted: &Reports, outputs: &[PathBuf], options: &Options) -> Result<R
     for path in &wanted.report {
         let (to, ending) = To::of(path);
         let is_bare = to == To::StandardOutput && ending.is_none();
-        let format = match ending.and_then(Format::of) {
-            None if is_bare => Format::Json,
+        let format = match ending.and_then(ReportFormat::of) {
+            None if is_bare => ReportFormat::Json,
             Some(format) => format,
             None => return Err(no_format(path)),
         };
         reports.add(to, format)?;
     }
     if let Some(path) = &wanted.native_image {
-        reports.add(To::of(path).0, Format::NativeImage)?;
+        reports.add(To::of(path).0, ReportFormat::NativeImage)?;
     }
     Ok(reports)
 }
@@ -384,7 +384,7 @@ fn no_format(path: &Path) -> Failure {
 }
 
 impl ReportsTo {
-    fn add(&mut self, to: To, format: Format) -> Result<(), Failure> {
+    fn add(&mut self, to: To, format: ReportFormat) -> Result<(), Failure> {
         self.taken.take(&to)?;
         match to {
             To::StandardOutput => self.printed = Some(format),

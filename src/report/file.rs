@@ -8,7 +8,7 @@ use super::text::text;
 
 /// A format of report files, chosen by the file's extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum ReportFormat {
     /// `.json`: schema 1.
     Json,
     /// `.txt`: for people.
@@ -21,7 +21,7 @@ pub enum Format {
     NativeImage,
 }
 
-impl Format {
+impl ReportFormat {
     /// The format for the ending of a file's name, such as `json`.
     #[must_use]
     pub fn of(ending: &str) -> Option<Self> {

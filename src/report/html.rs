@@ -10,7 +10,7 @@ use super::{EditKind, Report, table};
 
 /// The data that the script reads.
 #[derive(Serialize)]
-struct Data<'a> {
+struct PageContent<'a> {
     /// The effect of each kind of edit, in the words of the schema.
     kinds: BTreeMap<String, String>,
     /// The value of the edits, in the words of the table.
@@ -21,7 +21,7 @@ struct Data<'a> {
 /// The page, ending with a newline.
 #[must_use]
 pub(super) fn page(report: &Report) -> String {
-    let data = Data {
+    let data = PageContent {
         kinds: kinds(),
         gain: table::gain(report).lines().map(str::to_owned).collect(),
         report,

@@ -22,7 +22,7 @@ pub use data::{
     Site, StayingCalls, Times, Tool, TriedRemedy, Unchecked, Understood, UnknownReason, Variables,
     Warning, schema,
 };
-pub use file::{Format, json};
+pub use file::{ReportFormat, json};
 pub use memory::peak_rss_bytes;
 pub use native_image::render as native_image_file;
 pub use native_image::{NativeImage, NeededMethod, NeededResource, NeededType};

@@ -85,24 +85,26 @@ pub(super) fn sarif(report: &Report) -> String {
     let log = Log {
         schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
         version: "2.1.0",
-        runs: [Run {
-            tool: Tool {
+        runs: [SarifRun {
+            tool: SarifTool {
                 driver: Driver {
                     name: &report.tool.name,
                     version: &report.tool.version,
                     rules: Rule::ALL.iter().copied().map(described).collect(),
                 },
             },
-            automation_details: Id {
+            automation_details: AutomationDetails {
                 id: format!("{}/{}/", report.tool.name, report.command),
             },
-            invocations: [Invocation {
+            invocations: [SarifInvocation {
                 execution_successful: true,
             }],
             original_uri_base_ids: [(
                 SOURCES,
-                Base {
-                    description: Message::new("the folder that the folders of packages stand in"),
+                UriBase {
+                    description: SarifMessage::new(
+                        "the folder that the folders of packages stand in",
+                    ),
                 },
             )]
             .into(),
@@ -114,11 +116,11 @@ pub(super) fn sarif(report: &Report) -> String {
     base::escape::json(text)
 }
 
-fn described(rule: Rule) -> Described {
-    Described {
+fn described(rule: Rule) -> ReportingDescriptor {
+    ReportingDescriptor {
         id: rule.id(),
-        short_description: Message::new(rule.short()),
-        full_description: Message::new(rule.full()),
+        short_description: SarifMessage::new(rule.short()),
+        full_description: SarifMessage::new(rule.full()),
         default_configuration: Configuration {
             level: rule.level(),
         },
@@ -129,7 +131,7 @@ fn described(rule: Rule) -> Described {
 struct Results<'a> {
     report: &'a Report,
     seen: BTreeMap<String, u64>,
-    made: Vec<Outcome>,
+    made: Vec<SarifResult>,
 }
 
 impl<'a> Results<'a> {
@@ -141,7 +143,7 @@ impl<'a> Results<'a> {
         }
     }
 
-    fn all(mut self) -> Vec<Outcome> {
+    fn all(mut self) -> Vec<SarifResult> {
         let report = self.report;
         for warning in &report.warnings {
             let text = format!("{}: {}", warning.at, warning.message);
@@ -212,7 +214,7 @@ impl<'a> Results<'a> {
     }
 
     /// The location of an input as a whole.
-    fn input(&self, input: u32, name: &str) -> Location {
+    fn input(&self, input: u32, name: &str) -> SarifLocation {
         let path = self.report.inputs.get(input as usize);
         let path = path.map_or("", |input| input.path.as_str());
         let root = match Path::new(path).is_absolute() {
@@ -221,7 +223,7 @@ impl<'a> Results<'a> {
             true => "file://",
             false => "",
         };
-        Location {
+        SarifLocation {
             physical_location: Physical {
                 artifact_location: Artifact {
                     uri: root.to_owned() + &uri(path),
@@ -248,16 +250,16 @@ impl<'a> Results<'a> {
             .map_or(0, |(n, _)| n)
     }
 
-    fn add(&mut self, rule: Rule, at: Location, (place, of): (&str, &str), text: String) {
+    fn add(&mut self, rule: Rule, at: SarifLocation, (place, of): (&str, &str), text: String) {
         let key = [rule.id(), place, of].join("\0");
         let nth = self.seen.entry(key.clone()).or_insert(0);
         let digest = Sha256::digest(format!("{key}\0{nth}"));
         *nth += 1;
-        self.made.push(Outcome {
+        self.made.push(SarifResult {
             rule_id: rule.id(),
             rule_index: rule as usize,
             level: rule.level(),
-            message: Message { text },
+            message: SarifMessage { text },
             locations: [at],
             partial_fingerprints: [("resolute/v1", HEXLOWER.encode(&digest[..16]))].into(),
         });
@@ -283,21 +285,21 @@ struct Log<'a> {
     #[serde(rename = "$schema")]
     schema: &'static str,
     version: &'static str,
-    runs: [Run<'a>; 1],
+    runs: [SarifRun<'a>; 1],
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run<'a> {
-    tool: Tool<'a>,
-    automation_details: Id,
-    invocations: [Invocation; 1],
-    original_uri_base_ids: BTreeMap<&'static str, Base>,
-    results: Vec<Outcome>,
+struct SarifRun<'a> {
+    tool: SarifTool<'a>,
+    automation_details: AutomationDetails,
+    invocations: [SarifInvocation; 1],
+    original_uri_base_ids: BTreeMap<&'static str, UriBase>,
+    results: Vec<SarifResult>,
 }
 
 #[derive(Serialize)]
-struct Tool<'a> {
+struct SarifTool<'a> {
     driver: Driver<'a>,
 }
 
@@ -305,31 +307,31 @@ struct Tool<'a> {
 struct Driver<'a> {
     name: &'a str,
     version: &'a str,
-    rules: Vec<Described>,
+    rules: Vec<ReportingDescriptor>,
 }
 
 #[derive(Serialize)]
-struct Id {
+struct AutomationDetails {
     id: String,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Invocation {
+struct SarifInvocation {
     execution_successful: bool,
 }
 
 #[derive(Serialize)]
-struct Base {
-    description: Message,
+struct UriBase {
+    description: SarifMessage,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Described {
+struct ReportingDescriptor {
     id: &'static str,
-    short_description: Message,
-    full_description: Message,
+    short_description: SarifMessage,
+    full_description: SarifMessage,
     default_configuration: Configuration,
 }
 
@@ -339,11 +341,11 @@ struct Configuration {
 }
 
 #[derive(Serialize)]
-struct Message {
+struct SarifMessage {
     text: String,
 }
 
-impl Message {
+impl SarifMessage {
     fn new(text: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -353,18 +355,18 @@ impl Message {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Outcome {
+struct SarifResult {
     rule_id: &'static str,
     rule_index: usize,
     level: &'static str,
-    message: Message,
-    locations: [Location; 1],
+    message: SarifMessage,
+    locations: [SarifLocation; 1],
     partial_fingerprints: BTreeMap<&'static str, String>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Location {
+struct SarifLocation {
     physical_location: Physical,
     logical_locations: [Logical; 1],
 }
