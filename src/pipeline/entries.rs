@@ -288,7 +288,7 @@ fn methods(
 /// The methods that a file lists, one a line. `#` at the start of a line, or after a space, begins
 /// a comment.
 fn list(path: &Path) -> Result<Vec<(NamePattern, Option<Place>)>, SessionError> {
-    let unusable = |source: session::Cause| SessionError::Input {
+    let unusable = |source: session::ErrorCause| SessionError::Input {
         path: path.to_owned(),
         source,
         help: "list one method a line: pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)"

@@ -45,7 +45,7 @@ pub use explain::{Explanation, Question};
 pub use prepared::Prepared;
 pub use recall::{Measured, RecallAnswer, Runs, recall};
 pub use session::output::{begun, commit};
-pub use session::{Caching, Cause, Options, Progress, SessionError, Silent, with_manifests};
+pub use session::{Caching, ErrorCause, Options, Progress, SessionError, Silent, with_manifests};
 pub use specification::SpecFormat;
 pub use traced::trace;
 

@@ -17,7 +17,7 @@ use report::{NativeImage, NeededMethod, NeededResource, NeededType, Warning, nat
 use rewrite::{Basis, Rewritten};
 use session::Inputs;
 use session::names::Names;
-use session::output::Added;
+use session::output::NewEntry;
 use session::reflection::{sites, type_name};
 
 /// All needs that remain after the edits, sorted.
@@ -102,7 +102,7 @@ pub(super) fn entry(
     inputs: &Inputs,
     folder: &str,
     warnings: &mut Vec<Warning>,
-) -> Option<Added> {
+) -> Option<NewEntry> {
     let needs = needs(names, claims, Some(made));
     let archive = &inputs.units[0].archives[0].archive;
     let beside = ["", "resolute/"]

@@ -12,7 +12,7 @@ use claims::{Claims, Coverage, OneTarget, Receiver, Settled};
 use classfile::Pc;
 use program::{MethodId, Program};
 use report::{CallSites, Reached, Receivers};
-use session::{Cause, SessionError};
+use session::{ErrorCause, SessionError};
 
 /// A graph that was read, and its file.
 pub(super) struct ReadGraph {
@@ -55,7 +55,7 @@ impl ReadGraph {
     }
 }
 
-fn unusable(path: &Path, source: Cause, help: &str) -> SessionError {
+fn unusable(path: &Path, source: ErrorCause, help: &str) -> SessionError {
     SessionError::Input {
         path: path.to_owned(),
         source,

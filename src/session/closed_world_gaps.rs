@@ -28,7 +28,7 @@ const MOST_REASONS: usize = 32;
 
 /// The gaps of a closed world: code that is not in the program.
 #[derive(Default)]
-pub struct Rest {
+pub struct ClosedWorldGaps {
     /// Places that were not read.
     pub unread: Vec<String>,
     /// Class files that no loader is known to define.
@@ -36,7 +36,7 @@ pub struct Rest {
     places: Vec<String>,
 }
 
-impl Rest {
+impl ClosedWorldGaps {
     /// Searches inputs and class path.
     pub fn of(options: &Options, units: &[Unit], libraries: &[Library]) -> Self {
         let mut rest = Self::default();

@@ -43,11 +43,11 @@ pub use altered::Altered;
 pub use inputs::Inputs;
 pub use layout::Start;
 pub use manifests::{not_given, with_manifests};
-pub use options::{Caching, Cause, Options, Progress, SessionError, Silent};
+pub use options::{Caching, ErrorCause, Options, Progress, SessionError, Silent};
 
-use closed_world_gaps::Rest;
+use closed_world_gaps::ClosedWorldGaps;
 use damage::Damage;
-use loaders::Split;
+use loaders::SplitLoaders;
 use looking::{Looking, WRITES_FIELDS};
 use names::Names;
 use pins::Pins;
@@ -220,7 +220,7 @@ impl<'a> Session<'a> {
             classes = one_view(classes, release);
         }
         // If the JVM may see a class that we cannot read, that class may be a subtype of any other.
-        let gaps = Rest::of(self.options, &inputs.units, &inputs.libraries);
+        let gaps = ClosedWorldGaps::of(self.options, &inputs.units, &inputs.libraries);
         let sees_all = problems.is_empty() && gaps.unread.is_empty();
         gaps.warn(&mut self.report);
         for (at, why) in problems {
@@ -324,7 +324,7 @@ impl<'a> Session<'a> {
         passes: &[EditKind],
     ) -> Rewritten {
         self.phase(Phase::Rewrite, None);
-        let split = Split::of(inputs, program, self.options.one_loader);
+        let split = SplitLoaders::of(inputs, program, self.options.one_loader);
         self.report.warnings.extend(split.warnings().cloned());
         let looking = Looking::of(inputs);
         self.report.warnings.extend(looking.warnings());
@@ -341,7 +341,7 @@ impl<'a> Session<'a> {
         self.phase(Phase::Rewrite, None);
         let at_hand = (
             inputs,
-            &Split::of(inputs, program, self.options.one_loader),
+            &SplitLoaders::of(inputs, program, self.options.one_loader),
             &Looking::of(inputs),
         );
         self.rewritten(at_hand, program, claims, &self.options.passes)
@@ -349,7 +349,7 @@ impl<'a> Session<'a> {
 
     fn rewritten(
         &self,
-        (inputs, split, looking): (&Inputs, &Split, &Looking),
+        (inputs, split, looking): (&Inputs, &SplitLoaders, &Looking),
         program: &Program,
         claims: &Claims,
         passes: &[EditKind],

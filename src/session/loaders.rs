@@ -36,21 +36,21 @@ const AGENTS: [&str; 3] = ["Premain-Class", "Agent-Class", "Launcher-Agent-Class
 
 /// The signs that input classes may have several loaders.
 #[derive(Default)]
-pub struct Split {
+pub struct SplitLoaders {
     /// Signs of single archives, by unit and number.
     archives: BTreeMap<(u32, u32), Warning>,
     /// A sign for the whole input.
     whole: Option<Warning>,
 }
 
-impl Split {
+impl SplitLoaders {
     /// Looks for signs. With `one_loader`, the user vouches that such code is about other classes.
     pub fn of(inputs: &Inputs, program: &Program, one_loader: bool) -> Self {
         if !in_force(Rule::SeveralLoaders) {
             return Self::default();
         }
         let whole = || {
-            let files = Files::of(inputs, program);
+            let files = ClassFiles::of(inputs, program);
             Signs::of(&files).warning(&files)
         };
         Self {
@@ -96,22 +96,22 @@ fn agents(inputs: &Inputs, program: &Program) -> BTreeMap<(u32, u32), Warning> {
 }
 
 /// The place of a class file, and its name there.
-type At = (String, String);
+type FilePlace = (String, String);
 
 /// The first class file of input and class path that shows each sign.
 #[derive(Default)]
 struct Signs {
-    defines: Option<At>,
-    asks: Option<At>,
-    of_archives: Option<At>,
+    defines: Option<FilePlace>,
+    asks: Option<FilePlace>,
+    of_archives: Option<FilePlace>,
     classes: LoaderClasses,
 }
 
 impl Signs {
-    fn of(files: &Files<'_>) -> Self {
+    fn of(files: &ClassFiles<'_>) -> Self {
         let mut signs = Self::default();
         files.each(LoaderSigns::of, |at, shown: LoaderSigns| {
-            let note = |first: &mut Option<At>, is_shown: bool| {
+            let note = |first: &mut Option<FilePlace>, is_shown: bool| {
                 if is_shown {
                     first.get_or_insert_with(|| at.clone());
                 }
@@ -126,7 +126,7 @@ impl Signs {
     }
 
     /// The warning, if two signs together show that classes may be defined again.
-    fn warning(&self, files: &Files<'_>) -> Option<Warning> {
+    fn warning(&self, files: &ClassFiles<'_>) -> Option<Warning> {
         if let Some(defines) = &self.defines
             && let Some(joins) = self.joining(files)
         {
@@ -143,7 +143,7 @@ impl Signs {
     }
 
     /// The first class that connects the naming of class files with the reading of entries.
-    fn joining(&self, files: &Files<'_>) -> Option<At> {
+    fn joining(&self, files: &ClassFiles<'_>) -> Option<FilePlace> {
         if self.classes.are_apart() {
             return None;
         }
@@ -160,14 +160,14 @@ impl Signs {
 }
 
 /// The class files of input and class path, including those for other releases.
-struct Files<'a> {
+struct ClassFiles<'a> {
     inputs: &'a Inputs,
     /// Contents that the program holds unpacked, by unit, archive and entry. To unpack all again is
     /// slow.
     unpacked: FxHashMap<(u32, u32, u32), Cow<'a, [u8]>>,
 }
 
-impl<'a> Files<'a> {
+impl<'a> ClassFiles<'a> {
     fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
         let input = program
             .classes()
@@ -186,7 +186,7 @@ impl<'a> Files<'a> {
     fn each<T: Send>(
         &self,
         look: impl Fn(&[u8]) -> T + Sync,
-        mut tell: impl FnMut(&At, T) -> bool,
+        mut tell: impl FnMut(&FilePlace, T) -> bool,
     ) {
         for (u, unit) in (0..).zip(&self.inputs.units) {
             for (a, opened) in (0..).zip(&unit.archives) {
@@ -216,7 +216,7 @@ fn in_archive<'a, T: Send>(
     archive: &Archive,
     unpacked: &(impl Fn(&Entry<'_>) -> Option<&'a [u8]> + Sync),
     look: &(impl Fn(&[u8]) -> T + Sync),
-) -> Vec<(At, T)> {
+) -> Vec<(FilePlace, T)> {
     let entries: Vec<_> = archive.entries().collect();
     let look = |entry: &Entry<'_>| {
         let name = entry.name().strip_suffix(CLASS)?;
@@ -230,7 +230,10 @@ fn in_archive<'a, T: Send>(
     entries.par_iter().filter_map(look).collect()
 }
 
-fn in_folder<T: Send>(library: &Library, look: &(impl Fn(&[u8]) -> T + Sync)) -> Vec<(At, T)> {
+fn in_folder<T: Send>(
+    library: &Library,
+    look: &(impl Fn(&[u8]) -> T + Sync),
+) -> Vec<(FilePlace, T)> {
     let place = library.path().display().to_string();
     let look = |name: &Sym| {
         let bytes = library.read(*name).ok()?;
@@ -244,7 +247,10 @@ fn in_folder<T: Send>(library: &Library, look: &(impl Fn(&[u8]) -> T + Sync)) ->
 
 /// The warning that input classes may be defined again, because of two class files and their
 /// actions.
-fn again(((place, one), does): (&At, &str), ((elsewhere, other), with): (&At, &str)) -> Warning {
+fn again(
+    ((place, one), does): (&FilePlace, &str),
+    ((elsewhere, other), with): (&FilePlace, &str),
+) -> Warning {
     let at = if place == elsewhere {
         String::new()
     } else {

@@ -17,8 +17,10 @@ pub fn not_given<'a>(
     let is_given = |at: &Path| at.canonicalize().is_ok_and(|at| given.contains(&at));
     let named = added(&folder(path), archive).into_iter();
     let named = named.filter_map(|added| match added {
-        Added::File(at) => (at.exists() && !is_given(&at)).then(|| at.display().to_string()),
-        Added::Url(url) => Some(url),
+        ManifestElement::File(at) => {
+            (at.exists() && !is_given(&at)).then(|| at.display().to_string())
+        }
+        ManifestElement::Url(url) => Some(url),
     });
     named.collect()
 }
@@ -41,8 +43,8 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
     let add = |next: &mut Vec<(PathBuf, bool)>, folder: &Path, archive: &Archive| {
         let files = added(folder, archive).into_iter().rev();
         next.extend(files.filter_map(|added| match added {
-            Added::File(at) => Some((at, false)),
-            Added::Url(_) => None,
+            ManifestElement::File(at) => Some((at, false)),
+            ManifestElement::Url(_) => None,
         }));
     };
     // A pipe, or another special file, can perhaps be read only once.
@@ -89,7 +91,7 @@ fn folder(path: &Path) -> PathBuf {
     folder.unwrap_or(Path::new("")).to_owned()
 }
 
-enum Added {
+enum ManifestElement {
     /// A file, which may be missing.
     File(PathBuf),
     /// A URL with a scheme that we do not read.
@@ -97,15 +99,15 @@ enum Added {
 }
 
 /// The elements that an archive's manifest adds.
-fn added(folder: &Path, archive: &Archive) -> Vec<Added> {
+fn added(folder: &Path, archive: &Archive) -> Vec<ManifestElement> {
     let Ok(Some(manifest)) = archive.manifest() else {
         return Vec::new();
     };
     let named = manifest.main.get("Class-Path").unwrap_or_default();
     let named = String::from_utf8_lossy(named);
     let added = |url: &str| match file_of(url) {
-        Some(file) => Added::File(folder.join(file)),
-        None => Added::Url(url.to_owned()),
+        Some(file) => ManifestElement::File(folder.join(file)),
+        None => ManifestElement::Url(url.to_owned()),
     };
     named.split_whitespace().map(added).collect()
 }

@@ -10,7 +10,7 @@ use program::World;
 use report::{EditKind, OptionsUsed, Phase};
 
 /// The cause of a failure; the user sees the whole chain.
-pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+pub type ErrorCause = Box<dyn std::error::Error + Send + Sync>;
 
 /// How a run uses the cache.
 #[derive(Clone, Debug)]
@@ -190,7 +190,7 @@ pub enum SessionError {
         /// The path as given.
         path: PathBuf,
         /// What is wrong with it.
-        source: Cause,
+        source: ErrorCause,
         /// The next step for the user: one sentence, or empty if the cause says it.
         help: String,
     },
@@ -200,7 +200,7 @@ pub enum SessionError {
         /// The path as given.
         path: PathBuf,
         /// The obstacle, and the remedy.
-        source: Cause,
+        source: ErrorCause,
     },
     /// Entries of an input are damaged.
     #[error("{at} is damaged{}", also(others))]
@@ -209,7 +209,7 @@ pub enum SessionError {
         at: String,
         /// What is wrong with it.
         #[source]
-        why: Cause,
+        why: ErrorCause,
         /// The others.
         others: Vec<String>,
     },
@@ -220,7 +220,7 @@ pub enum SessionError {
         path: PathBuf,
         /// What is wrong with it.
         #[source]
-        why: Cause,
+        why: ErrorCause,
     },
     /// The options leave no class to edit.
     #[error("the input has no class or package {names}, so nothing is left to edit{near}")]
@@ -236,7 +236,7 @@ pub enum SessionError {
         /// The path as given.
         path: PathBuf,
         /// What went wrong.
-        source: Cause,
+        source: ErrorCause,
         /// The next step for the user: one sentence, or empty if the cause says it.
         help: String,
     },
@@ -244,7 +244,7 @@ pub enum SessionError {
     #[error("cannot use a JDK's classes")]
     Jdk {
         /// The places that were searched, and the error there.
-        source: Cause,
+        source: ErrorCause,
     },
     /// `--release` names a release of unknown content.
     #[error("nothing is known of the platform's API in Java {asked}")]
@@ -278,7 +278,7 @@ pub enum SessionError {
     #[error("cannot start threads")]
     Threads {
         /// The system's error.
-        source: Cause,
+        source: ErrorCause,
     },
 }
 

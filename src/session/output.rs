@@ -14,11 +14,11 @@ use crate::inputs::Inputs;
 use crate::options::{Options, SessionError};
 
 /// The changes of a unit, by archive.
-type Changes = BTreeMap<usize, Change>;
+type Changes = BTreeMap<usize, ArchiveChange>;
 
 /// The changes of an archive.
 #[derive(Clone, Default)]
-struct Change {
+struct ArchiveChange {
     /// New content of entries.
     replaced: Vec<(u32, Vec<u8>)>,
     /// New entries: name and content.
@@ -26,10 +26,10 @@ struct Change {
 }
 
 /// A new entry: unit, archive, name, content.
-pub type Added = (usize, usize, Vec<u8>, Vec<u8>);
+pub type NewEntry = (usize, usize, Vec<u8>, Vec<u8>);
 
 /// The entries of added classes: each stands in the folder of its host class.
-pub fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<Added> {
+pub fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<NewEntry> {
     let added = rewritten.added.iter().map(|added| {
         let host = program.class(added.host);
         let ClassOrigin::Input(place) = host.origin else {
@@ -59,7 +59,7 @@ pub fn write(
     program: &Program,
     inputs: &Inputs,
     outputs: &[PathBuf],
-    (classes, added): (Vec<(ClassId, Vec<u8>)>, Vec<Added>),
+    (classes, added): (Vec<(ClassId, Vec<u8>)>, Vec<NewEntry>),
     options: &Options,
 ) -> Result<Vec<AtomicFile>, SessionError> {
     let units = &inputs.units;
