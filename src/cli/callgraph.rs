@@ -12,8 +12,8 @@ use super::paths::class_path;
 use super::progress::Line;
 use super::run::tell;
 use crate::pipeline::{
-    self, AtomicFile, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs,
-    SpecFormat,
+    self, AtomicFile, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, SpecFormat,
+    TracedRuns,
 };
 use callgraph::{GraphFormat, Verdict};
 
@@ -129,7 +129,7 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
         Some(path) => Measured::File(path),
         None => Measured::Ours(graph),
     };
-    let runs = Runs {
+    let runs = TracedRuns {
         traces: args.trace,
         without_launcher: args.without_launcher,
     };

@@ -13,7 +13,7 @@
 //! file may change while a run reads it: so the key is computed again at the end, and the result is
 //! stored only if the key is the same.
 //!
-//! Only reports name the directories of the files. [`Places`] are neither in the key nor in stored
+//! Only reports name the directories of the files. [`RunPlaces`] are neither in the key nor in stored
 //! results, so that another checkout finds the result. If a result still contains a directory, it
 //! is valid for these places only.
 //!
@@ -30,7 +30,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::pipeline::places::Places;
+use crate::pipeline::places::RunPlaces;
 use crate::pipeline::prepared::Prepared;
 use archive::{Archive, ArchiveLimits, AtomicFile};
 use cache::{Cache, Key, PendingEntry, Sha256Of};
@@ -43,7 +43,7 @@ use session::output::{created, failed};
 use session::{Caching, Options, Progress, SessionError};
 
 /// A result with its outputs, not yet in their places.
-pub(super) struct Made {
+pub(super) struct PendingResult {
     pub report: Report,
     pub files: Vec<AtomicFile>,
     /// The facts that the analysis reused and leaves.
@@ -62,7 +62,7 @@ pub(super) struct Recalled {
     pub written: Option<PendingEntry>,
 }
 
-impl Made {
+impl PendingResult {
     fn prepared(self) -> Prepared {
         Prepared {
             report: self.report,
@@ -73,14 +73,14 @@ impl Made {
 
 /// The arguments of a command besides its options: plain data, and files that it reads.
 #[derive(Clone, Default)]
-pub(super) struct Asked {
+pub(super) struct CommandArguments {
     data: Vec<u8>,
     files: Vec<PathBuf>,
     /// Whether `data` contains paths, which no marks replace.
     repeats_paths: bool,
 }
 
-impl Asked {
+impl CommandArguments {
     pub(super) fn new(data: impl Serialize, files: Vec<PathBuf>) -> Self {
         Self {
             data: plain(data),
@@ -93,28 +93,28 @@ impl Asked {
 
 /// Everything that a result depends on; its paths have marks for the places.
 #[derive(Clone, PartialEq, Serialize)]
-struct Question<'a> {
+struct CacheQuestion<'a> {
     #[serde(skip)]
-    places: Places,
+    places: RunPlaces,
     program: Sha256Of,
     command: &'a str,
-    asked: (Vec<u8>, Vec<File>),
+    asked: (Vec<u8>, Vec<ReadFile>),
     options: OptionsUsed,
     world: World,
     round_trip: bool,
     inputs: Vec<(String, String)>,
-    class_path: Vec<Vec<File>>,
+    class_path: Vec<Vec<ReadFile>>,
     /// Files that manifests name and the user did not give. They open the `closed` world.
     not_given: Vec<String>,
-    jdk: (String, Vec<File>),
+    jdk: (String, Vec<ReadFile>),
 }
 
 /// A file that a run reads: its path, and its content if it is there.
-type File = (String, Option<Sha256Of>);
+type ReadFile = (String, Option<Sha256Of>);
 
 /// A stored result.
 #[derive(Serialize, Deserialize)]
-struct Answer {
+struct CacheAnswer {
     /// Without the parts that differ from run to run.
     report: Report,
     /// The places that it is valid for; empty means any.
@@ -128,7 +128,7 @@ pub(super) fn cached(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
-    compute: impl Fn(Option<&Memory<'_>>) -> Result<Made, SessionError>,
+    compute: impl Fn(Option<&Memory<'_>>) -> Result<PendingResult, SessionError>,
 ) -> Result<Prepared, SessionError> {
     let caching = options
         .cache
@@ -140,15 +140,17 @@ pub(super) fn cached(
     progress.phase(Phase::Cache, None);
     let start = Instant::now();
     // The run itself finds and reports unreadable files.
-    let asked = Asked {
+    let asked = CommandArguments {
         files: options.graph.iter().cloned().collect(),
-        ..Asked::default()
+        ..CommandArguments::default()
     };
-    let Some(question) = Question::of((command, &asked), options, cache) else {
+    let Some(question) = CacheQuestion::of((command, &asked), options, cache) else {
         return Ok(compute(None)?.prepared());
     };
     let places = &question.places;
-    let answer = cache.get(question.key()).and_then(|a| Answer::read(&a));
+    let answer = cache
+        .get(question.key())
+        .and_then(|a| CacheAnswer::read(&a));
     let answer = answer.filter(|a| a.outputs.len() == outputs.len() && a.is_for(places));
     match answer {
         Some(answer) if !verify => {
@@ -159,7 +161,7 @@ pub(super) fn cached(
         }
         Some(answer) => {
             let mut made = compute(None)?;
-            let compared = answer.compare(&Answer::of(&mut made, places)?, outputs);
+            let compared = answer.compare(&CacheAnswer::of(&mut made, places)?, outputs);
             compared.inspect_err(|_| cache.forget(question.key()))?;
             made.report.cache = CacheUse::Verified;
             Ok(made.prepared())
@@ -176,9 +178,10 @@ pub(super) fn cached(
                 }
                 return Ok(made.prepared());
             }
-            let answer = Answer::of(&mut made, places)?;
+            let answer = CacheAnswer::of(&mut made, places)?;
             if *verify {
-                let compared = answer.compare(&Answer::of(&mut compute(None)?, places)?, outputs);
+                let compared =
+                    answer.compare(&CacheAnswer::of(&mut compute(None)?, places)?, outputs);
                 let forget = |recalled: &Recalled| cache.forget(recalled.key);
                 compared.inspect_err(|_| recalled.iter().for_each(forget))?;
                 made.report.cache = CacheUse::Verified;
@@ -206,14 +209,14 @@ pub(super) trait Placed: Serialize + DeserializeOwned {
 
 /// A stored value.
 #[derive(Serialize, Deserialize)]
-struct Kept {
-    /// As in a [`Answer`].
+struct StoredValue {
+    /// As in a [`CacheAnswer`].
     bound: Vec<String>,
     value: serde_bytes::ByteBuf,
 }
 
-impl Kept {
-    fn of<T: Placed>(value: &mut T, places: &Places) -> Self {
+impl StoredValue {
+    fn of<T: Placed>(value: &mut T, places: &RunPlaces) -> Self {
         value.paths_mut(&mut |text| places.hide(text));
         let content = plain(&*value);
         value.paths_mut(&mut |text| places.show(text));
@@ -223,7 +226,7 @@ impl Kept {
         }
     }
 
-    fn read<T: Placed>(content: &[u8], places: &Places) -> Option<T> {
+    fn read<T: Placed>(content: &[u8], places: &RunPlaces) -> Option<T> {
         let kept: Self = rmp_serde::from_slice(content).ok()?;
         let is_for = kept.bound.is_empty() || kept.bound == places.all();
         let mut value: T = rmp_serde::from_slice(&kept.value).ok().filter(|_| is_for)?;
@@ -236,7 +239,7 @@ impl Kept {
 /// stored. `compute` also gives the SHA-256 of each input as it was read.
 pub(super) fn cached_value<T: Placed>(
     command: &str,
-    asked: Asked,
+    asked: CommandArguments,
     options: &Options,
     progress: &dyn Progress,
     compute: impl Fn() -> Result<(T, Vec<String>), SessionError>,
@@ -249,13 +252,13 @@ pub(super) fn cached_value<T: Placed>(
         return Ok((compute()?.0, CacheUse::Missed));
     };
     progress.phase(Phase::Cache, None);
-    let Some(question) = Question::of((command, &asked), options, cache) else {
+    let Some(question) = CacheQuestion::of((command, &asked), options, cache) else {
         return Ok((compute()?.0, CacheUse::Missed));
     };
     let known = cache.get(question.key());
     if let Some(known) = &known
         && !verify
-        && let Some(value) = Kept::read(known, &question.places)
+        && let Some(value) = StoredValue::read(known, &question.places)
     {
         return Ok((value, CacheUse::Hit));
     }
@@ -263,11 +266,11 @@ pub(super) fn cached_value<T: Placed>(
     if !question.still_holds(&asked, options, cache, read.iter()) {
         return Ok((value, CacheUse::Missed));
     }
-    let new = plain(Kept::of(&mut value, &question.places));
+    let new = plain(StoredValue::of(&mut value, &question.places));
     if *verify {
         let known = match known {
             Some(known) => known,
-            None => plain(Kept::of(&mut compute()?.0, &question.places)),
+            None => plain(StoredValue::of(&mut compute()?.0, &question.places)),
         };
         if known != new {
             cache.forget(question.key());
@@ -287,7 +290,7 @@ pub(super) fn cached_value<T: Placed>(
 /// The facts of earlier analyses of programs with the same outline: see [`Traces`].
 pub(super) struct Memory<'a> {
     cache: &'a Cache,
-    question: &'a Question<'a>,
+    question: &'a CacheQuestion<'a>,
 }
 
 impl Memory<'_> {
@@ -333,16 +336,20 @@ impl Memory<'_> {
     }
 }
 
-impl<'a> Question<'a> {
+impl<'a> CacheQuestion<'a> {
     /// Reads the files of the question; `None` if some cannot be read.
-    fn of((command, asked): (&'a str, &Asked), options: &Options, cache: &Cache) -> Option<Self> {
+    fn of(
+        (command, asked): (&'a str, &CommandArguments),
+        options: &Options,
+        cache: &Cache,
+    ) -> Option<Self> {
         let home = program::locate(options.jdk.as_deref()).ok()?;
         // In `closed`, the run also examines files beside an input.
         let places = match asked.repeats_paths || options.world == World::Closed {
-            true => Places::default(),
+            true => RunPlaces::default(),
             false => {
                 let files = options.inputs.iter().chain(&options.class_path);
-                Places::of(&home, files.chain(&options.graph).map(PathBuf::as_path))
+                RunPlaces::of(&home, files.chain(&options.graph).map(PathBuf::as_path))
             }
         };
         let name = |path: &PathBuf| {
@@ -413,7 +420,7 @@ impl<'a> Question<'a> {
                 name(&home),
                 jdk_files.iter().map(file).collect::<Option<_>>()?,
             ),
-            places: Places::default(),
+            places: RunPlaces::default(),
         };
         Some(Self { places, ..question })
     }
@@ -426,13 +433,13 @@ impl<'a> Question<'a> {
     /// the digests of the inputs as they were read.
     fn still_holds<'b>(
         &self,
-        asked: &Asked,
+        asked: &CommandArguments,
         options: &Options,
         cache: &Cache,
         read: impl Iterator<Item = &'b String>,
     ) -> bool {
         let inputs = self.inputs.iter().map(|(_, sha256)| sha256);
-        let now = Question::of((self.command, asked), options, cache);
+        let now = CacheQuestion::of((self.command, asked), options, cache);
         now.as_ref() == Some(self) && read.eq(inputs)
     }
 }
@@ -465,8 +472,8 @@ fn running_program() -> Option<PathBuf> {
     }
 }
 
-impl Answer {
-    fn of(made: &mut Made, places: &Places) -> Result<Self, SessionError> {
+impl CacheAnswer {
+    fn of(made: &mut PendingResult, places: &RunPlaces) -> Result<Self, SessionError> {
         let mut outputs = Vec::new();
         for file in &mut made.files {
             let content = file.content().map_err(|e| failed(file.target(), e))?;
@@ -492,7 +499,7 @@ impl Answer {
     }
 
     /// Whether it is valid for a run in these places.
-    fn is_for(&self, places: &Places) -> bool {
+    fn is_for(&self, places: &RunPlaces) -> bool {
         self.bound.is_empty() || self.bound == places.all()
     }
 
@@ -501,8 +508,8 @@ impl Answer {
         self,
         options: &Options,
         outputs: &[PathBuf],
-        places: &Places,
-    ) -> Result<Made, SessionError> {
+        places: &RunPlaces,
+    ) -> Result<PendingResult, SessionError> {
         let mut report = self.report;
         places.show_all(&mut report);
         for (input, output) in report.inputs.iter_mut().zip(outputs) {
@@ -511,7 +518,7 @@ impl Answer {
         let places = outputs.iter().zip(&options.inputs).zip(&self.outputs);
         let files = places.map(|((output, input), bytes)| created(output, input, bytes));
         let files = files.collect::<Result<_, _>>()?;
-        Ok(Made {
+        Ok(PendingResult {
             report,
             files,
             recalled: None,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::cached::{Asked, Placed, cached_value};
+use super::cached::{CommandArguments, Placed, cached_value};
 use super::entries::{Begin, Beginning};
 use super::specification::{self, SpecFormat};
 use super::{mentioned, services};
@@ -52,7 +52,7 @@ pub struct GraphOptions {
 impl GraphOptions {
     /// Everything besides the program that a graph depends on. The cache key has the contents of
     /// the files separately.
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> CommandArguments {
         // Every option by its name, so that a new one cannot be forgotten.
         let Self {
             main,
@@ -66,7 +66,7 @@ impl GraphOptions {
         } = self;
         let how = format!("{reflection:?} {candidates:?} {contexts:?}");
         let files = begin.lists.iter().chain(&begin.traces).chain(specs);
-        Asked::new((main, begin, how, specs), files.cloned().collect())
+        CommandArguments::new((main, begin, how, specs), files.cloned().collect())
     }
 }
 
@@ -126,7 +126,7 @@ pub struct GraphAnswer {
 
 /// A stored graph.
 #[derive(Serialize, Deserialize)]
-struct Stored {
+struct StoredGraph {
     graph: PackedGraph,
     listing: Listing,
     begin: String,
@@ -134,7 +134,7 @@ struct Stored {
     warnings: Vec<(String, String)>,
 }
 
-impl Placed for Stored {
+impl Placed for StoredGraph {
     fn paths_mut(&mut self, change: &mut dyn FnMut(&mut String)) {
         let archives = self.listing.archives.iter_mut();
         archives.for_each(|archive| change(&mut archive.name));
@@ -174,7 +174,7 @@ pub fn callgraph(
         let damaged = || SessionError::CacheDiffers {
             what: "the graph".to_owned(),
         };
-        let queried = Told {
+        let queried = QueriedGraph {
             graph: &CallGraph::unpack(stored.graph).ok_or_else(damaged)?,
             listing: &stored.listing,
             points: None,
@@ -191,7 +191,7 @@ pub fn callgraph(
 }
 
 /// A graph, with its inputs and program.
-pub(super) struct Made<'a> {
+pub(super) struct ProgramGraph<'a> {
     pub inputs: &'a Inputs,
     pub program: &'a Program,
     pub graph: &'a CallGraph,
@@ -205,13 +205,13 @@ pub(super) struct Made<'a> {
     unparsed: Vec<String>,
 }
 
-impl Made<'_> {
+impl ProgramGraph<'_> {
     /// The part to store, and the SHA-256 of each input that was read.
-    fn store(&self) -> Result<(Stored, Vec<String>), SessionError> {
+    fn store(&self) -> Result<(StoredGraph, Vec<String>), SessionError> {
         let units = self.inputs.units.iter();
         let read = units.map(|unit| of_archive(&unit.archives[0].archive));
         let warnings = self.warnings.iter();
-        let stored = Stored {
+        let stored = StoredGraph {
             graph: self.graph.pack(),
             listing: self.listing(),
             begin: self.begin.clone(),
@@ -236,7 +236,7 @@ impl Made<'_> {
         let points: Vec<(MethodId, PointText)> = points
             .map(|point| (point.at.0, point_text(program, point)))
             .collect();
-        let queried = Told {
+        let queried = QueriedGraph {
             graph: self.graph,
             listing: &self.listing(),
             points: request.graph.points.then_some(&*points),
@@ -267,7 +267,7 @@ pub(super) fn with_graph<T: Send>(
     options: &Options,
     (graph, named): (&GraphOptions, &[&NamePattern]),
     progress: &dyn Progress,
-    then: impl FnOnce(Made<'_>) -> Result<T, SessionError> + Send,
+    then: impl FnOnce(ProgramGraph<'_>) -> Result<T, SessionError> + Send,
 ) -> Result<T, SessionError> {
     let specification = specification::read(&graph.specs)?;
     with_inputs(options, progress, |run, inputs, release| {
@@ -307,7 +307,7 @@ pub(super) fn with_graph<T: Send>(
         };
         let (graph, reflected) = pta::call_graph(&program, &request, &|| progress.advance(1));
         run.end_phase();
-        then(Made {
+        then(ProgramGraph {
             inputs,
             program: &program,
             graph: &graph,
@@ -345,7 +345,7 @@ pub(super) fn with_named_graph<T: Send>(
     options: &Options,
     path: &Path,
     progress: &dyn Progress,
-    then: impl FnOnce(Made<'_>, Vec<String>) -> Result<T, SessionError> + Send,
+    then: impl FnOnce(ProgramGraph<'_>, Vec<String>) -> Result<T, SessionError> + Send,
 ) -> Result<T, SessionError> {
     let named = NamedGraph::read(path).map_err(|error| SessionError::Input {
         path: path.to_owned(),
@@ -355,7 +355,7 @@ pub(super) fn with_named_graph<T: Send>(
     with_inputs(options, progress, |run, inputs, release| {
         let program = run.program_of(inputs, Some(release), named.classes())?;
         let (graph, unknown) = named.within(&program);
-        let made = Made {
+        let made = ProgramGraph {
             inputs,
             program: &program,
             graph: &graph,
@@ -446,13 +446,13 @@ fn is_info(name: &[u8]) -> bool {
     name.ends_with(b"module-info") || name.ends_with(b"package-info")
 }
 
-struct Told<'a> {
+struct QueriedGraph<'a> {
     graph: &'a CallGraph,
     listing: &'a Listing,
     points: Option<&'a [(MethodId, PointText)]>,
 }
 
-impl Told<'_> {
+impl QueriedGraph<'_> {
     fn answer(&self, request: &GraphRequest, begin: &str) -> Result<GraphAnswer, SessionError> {
         let methods = |option: &str, named: &Option<NamePattern>| {
             let named = named.as_ref();

@@ -50,12 +50,12 @@ pub(super) struct Beginning {
     library: bool,
     tests: bool,
     /// Each with its place in a file, for the error if it does not exist.
-    methods: Vec<(NamePattern, Option<Place>)>,
+    methods: Vec<(NamePattern, Option<FileLine>)>,
     traces: Option<Vec<RunTrace>>,
 }
 
 /// A line of a file.
-type Place = (PathBuf, usize);
+type FileLine = (PathBuf, usize);
 
 impl Beginning {
     /// Reads the files, and the manifest if the user chose nothing.
@@ -69,7 +69,7 @@ impl Beginning {
             true => (main.map(str::to_owned), String::new()),
             false => of_manifest(inputs)?,
         };
-        let mut methods: Vec<(NamePattern, Option<Place>)> = Vec::new();
+        let mut methods: Vec<(NamePattern, Option<FileLine>)> = Vec::new();
         methods.extend(begin.methods.iter().cloned().map(|method| (method, None)));
         for path in &begin.lists {
             methods.extend(list(path)?);
@@ -262,7 +262,7 @@ fn annotations_on(inputs: &Inputs, class: Sym) -> Vec<Annotation> {
 fn methods(
     program: &Program,
     named: &NamePattern,
-    place: Option<&Place>,
+    place: Option<&FileLine>,
 ) -> Result<Vec<MethodId>, SessionError> {
     let class = named.method().map(|(class, _)| internal(class));
     let class = class.and_then(|class| program.find(class).ok());
@@ -287,7 +287,7 @@ fn methods(
 
 /// The methods that a file lists, one a line. `#` at the start of a line, or after a space, begins
 /// a comment.
-fn list(path: &Path) -> Result<Vec<(NamePattern, Option<Place>)>, SessionError> {
+fn list(path: &Path) -> Result<Vec<(NamePattern, Option<FileLine>)>, SessionError> {
     let unusable = |source: session::ErrorCause| SessionError::Input {
         path: path.to_owned(),
         source,

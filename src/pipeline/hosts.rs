@@ -16,11 +16,11 @@ use session::Inputs;
 use session::digest::of_archive;
 
 /// A root: unit, archive, and folder in the archive.
-type Key = (u32, u32, &'static str);
+type RootKey = (u32, u32, &'static str);
 
 /// The roots whose bytes may change.
 pub(super) struct Hosts {
-    keys: Vec<Key>,
+    keys: Vec<RootKey>,
     pub hosts: Vec<RuntimeHost>,
     of: IdMap<ClassId, Option<usize>>,
 }
@@ -45,7 +45,7 @@ impl Hosts {
         hosts
     }
 
-    fn add(&mut self, inputs: &Inputs, packages: &Packages, key: Key, naming: Naming) -> usize {
+    fn add(&mut self, inputs: &Inputs, packages: &Packages, key: RootKey, naming: Naming) -> usize {
         let unit = &inputs.units[key.0 as usize];
         let archive = &unit.archives[key.1 as usize].archive;
         let folder = key.2.trim_end_matches('/');
@@ -80,7 +80,7 @@ impl Hosts {
     }
 }
 
-fn key(program: &Program, class: ClassId) -> Option<Key> {
+fn key(program: &Program, class: ClassId) -> Option<RootKey> {
     let ClassOrigin::Input(place) = program.class(class).origin else {
         return None;
     };

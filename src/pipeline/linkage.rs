@@ -13,7 +13,7 @@ use rewrite::{EditKind, Rewritten};
 use session::unedited::WOVEN;
 
 /// A site, with the bootstrap method that links it.
-struct Site<'a> {
+struct LinkageSite<'a> {
     method: MethodId,
     pc: Pc,
     bootstrap: &'a Bootstrap,
@@ -21,14 +21,14 @@ struct Site<'a> {
 
 /// How the sites were converted: the allowed kinds of edit, and their result.
 #[derive(Clone, Copy)]
-pub(super) struct Conversion<'a> {
+pub(super) struct SiteConversion<'a> {
     pub passes: &'a [EditKind],
     pub rewritten: &'a Rewritten,
 }
 
 /// How to name places and methods in the report.
 #[derive(Clone, Copy)]
-pub(super) struct Told<'a> {
+pub(super) struct ReportNames<'a> {
     pub at: &'a (dyn Fn(MethodId, Pc) -> String + Sync),
     pub site: &'a (dyn Fn(MethodId, Pc) -> report::Site + Sync),
     pub member: &'a (dyn Fn(MethodId) -> String + Sync),
@@ -37,8 +37,8 @@ pub(super) struct Told<'a> {
 /// The number of sites and, if a run converts any, the kept ones with the reason.
 pub(super) fn sites_of_run(
     (program, claims): (&Program, &Claims),
-    conversion: Option<Conversion<'_>>,
-    names: Told<'_>,
+    conversion: Option<SiteConversion<'_>>,
+    names: ReportNames<'_>,
 ) -> (InvokeDynamic, Vec<KeptSites>) {
     let sites = sites(program);
     let mut by_bootstrap = BTreeMap::new();
@@ -56,7 +56,7 @@ pub(super) fn sites_of_run(
 }
 
 /// The targets of sites that bootstrap methods of the input link, by method and instruction.
-fn runs(claims: &Claims, names: Told<'_>) -> BTreeMap<(MethodId, Pc), String> {
+fn runs(claims: &Claims, names: ReportNames<'_>) -> BTreeMap<(MethodId, Pc), String> {
     let mut runs = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
         for site in &claims.linked {
@@ -72,14 +72,14 @@ fn runs(claims: &Claims, names: Told<'_>) -> BTreeMap<(MethodId, Pc), String> {
 }
 
 /// The sites of the input, by ascending method and instruction.
-fn sites(program: &Program) -> Vec<Site<'_>> {
+fn sites(program: &Program) -> Vec<LinkageSite<'_>> {
     let input = program.classes().filter(|(_, class)| class.is_input());
     let input: Vec<ClassId> = input.map(|(id, _)| id).collect();
     let of_class = |class: &ClassId| sites_of(program, *class);
     input.par_iter().flat_map_iter(of_class).collect()
 }
 
-fn sites_of(program: &Program, class: ClassId) -> Vec<Site<'_>> {
+fn sites_of(program: &Program, class: ClassId) -> Vec<LinkageSite<'_>> {
     let mut sites = Vec::new();
     let file = program.file(class);
     let Some(file) = file.filter(|file| !file.bootstraps.is_empty()) else {
@@ -94,7 +94,7 @@ fn sites_of(program: &Program, class: ClassId) -> Vec<Site<'_>> {
             if let Insn::InvokeDynamic(bootstrap, _) = insn
                 && let Some(bootstrap) = file.bootstraps.get(bootstrap.index())
             {
-                sites.push(Site {
+                sites.push(LinkageSite {
                     method,
                     pc,
                     bootstrap,
@@ -105,7 +105,7 @@ fn sites_of(program: &Program, class: ClassId) -> Vec<Site<'_>> {
     sites
 }
 
-impl Site<'_> {
+impl LinkageSite<'_> {
     /// The bootstrap method: `pkg.Cls.method`.
     fn name(&self) -> String {
         let member = &self.bootstrap.handle.member;
@@ -115,10 +115,10 @@ impl Site<'_> {
 
 /// The sites that no edit converts, each with the reason.
 fn kept<'a>(
-    sites: &'a [Site<'a>],
-    Conversion { passes, rewritten }: Conversion<'_>,
+    sites: &'a [LinkageSite<'a>],
+    SiteConversion { passes, rewritten }: SiteConversion<'_>,
     runs: &BTreeMap<(MethodId, Pc), String>,
-) -> Vec<(&'a Site<'a>, String)> {
+) -> Vec<(&'a LinkageSite<'a>, String)> {
     let edits = rewritten.edits.iter();
     let edits = edits.filter(|edit| {
         // An edit that casts a site's operand names the site, too.
@@ -128,7 +128,7 @@ fn kept<'a>(
     let reasons = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
     let reasons: BTreeMap<_, _> = reasons.collect();
     let left: BTreeSet<_> = rewritten.left_alone.iter().map(|l| l.method).collect();
-    let reason = |site: &Site<'_>| match EditKind::converting(site.bootstrap) {
+    let reason = |site: &LinkageSite<'_>| match EditKind::converting(site.bootstrap) {
         None => match runs.get(&(site.method, site.pc)) {
             Some(runs) => format!("no edit is for this bootstrap method; the site {runs}"),
             None => "no edit is for this bootstrap method".to_owned(),
@@ -147,8 +147,8 @@ fn kept<'a>(
 }
 
 /// Kept sites by bootstrap method and reason, the most frequent first.
-fn ranking(kept: Vec<(&Site<'_>, String)>, names: Told<'_>) -> Vec<KeptSites> {
-    let mut groups: BTreeMap<_, Vec<&Site<'_>>> = BTreeMap::new();
+fn ranking(kept: Vec<(&LinkageSite<'_>, String)>, names: ReportNames<'_>) -> Vec<KeptSites> {
+    let mut groups: BTreeMap<_, Vec<&LinkageSite<'_>>> = BTreeMap::new();
     for (site, reason) in kept {
         groups.entry((site.name(), reason)).or_default().push(site);
     }

@@ -12,7 +12,7 @@ use session::names::Names;
 use session::unedited::is_selecting;
 
 /// The number of unknown receivers by cause, with the first such call.
-type Unknown = BTreeMap<Cause, (u64, MethodId, Pc)>;
+type UnknownReceivers = BTreeMap<Cause, (u64, MethodId, Pc)>;
 
 /// Fills in inputs, JDK, metrics of claims, and the ranking of causes of uncertainty.
 pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
@@ -26,7 +26,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     let names = Names::of(inputs, program);
     let mut sum = Coverage::default();
     let mut sizes = (0usize, 0usize);
-    let mut unknown = Unknown::new();
+    let mut unknown = UnknownReceivers::new();
     let mut by_class: BTreeMap<ClassId, Coverage> = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
         let class = program.method(method).class;
@@ -168,7 +168,7 @@ pub(super) fn add(sum: &mut Coverage, more: &Coverage) {
 }
 
 /// The causes that end claims, the most frequent first.
-fn ranking(names: Names<'_>, unknown: Unknown) -> Vec<report::UnknownReason> {
+fn ranking(names: Names<'_>, unknown: UnknownReceivers) -> Vec<report::UnknownReason> {
     let mut ranking: Vec<report::UnknownReason> = unknown
         .into_iter()
         .map(|(cause, (count, method, pc))| report::UnknownReason {

@@ -31,9 +31,9 @@ use rewrite::EditKind;
 use session::names::Names;
 use session::{Inputs, Session, near, output, reflection, threads, unedited};
 
-use cached::{Made, Memory, Recalled, cached};
+use cached::{Memory, PendingResult, Recalled, cached};
 use hosts::Hosts;
-use linkage::Conversion;
+use linkage::SiteConversion;
 
 pub use archive::{ArchiveError, AtomicFile};
 pub use callgraph::{
@@ -43,7 +43,7 @@ pub use claims::MemoryModel;
 pub use entries::Begin;
 pub use explain::{Explanation, Question};
 pub use prepared::Prepared;
-pub use recall::{Measured, RecallAnswer, Runs, recall};
+pub use recall::{Measured, RecallAnswer, TracedRuns, recall};
 pub use session::output::{begun, commit};
 pub use session::{Caching, ErrorCause, Options, Progress, SessionError, Silent, with_manifests};
 pub use specification::SpecFormat;
@@ -88,7 +88,7 @@ fn optimize_within(
     outputs: &[PathBuf],
     progress: &dyn Progress,
     memory: Option<&Memory<'_>>,
-) -> Result<Made, SessionError> {
+) -> Result<PendingResult, SessionError> {
     let mut session = Session::new("optimize", options, progress);
     let inputs = session.read()?;
     let program = session.program_to_write(&inputs)?;
@@ -110,7 +110,7 @@ fn optimize_within(
     let changes = (std::mem::take(&mut rewritten.classes), added);
     let files = output::write(&program, &inputs, outputs, changes, options)?;
     describe::edits(&mut session.report, names, &rewritten);
-    let conversion = Conversion {
+    let conversion = SiteConversion {
         passes: &options.passes,
         rewritten: &rewritten,
     };
@@ -121,7 +121,7 @@ fn optimize_within(
         outputs,
         Some(conversion),
     );
-    Ok(Made {
+    Ok(PendingResult {
         report,
         files,
         recalled,
@@ -181,7 +181,7 @@ fn check_within(
     progress: &dyn Progress,
     memory: Option<&Memory<'_>>,
     alter: &(dyn Fn(&Program, &mut Claims) + Sync),
-) -> Result<Made, SessionError> {
+) -> Result<PendingResult, SessionError> {
     let mut session = Session::new("check", options, progress);
     let inputs = session.read()?;
     let program = session.program_to_write(&inputs)?;
@@ -214,7 +214,7 @@ fn check_within(
     let names = Names::of(&inputs, &program);
     describe::left_alone(&mut session.report, names, &checked.left_alone);
     let report = finish(session, (&inputs, &program), &claims, outputs, None);
-    Ok(Made {
+    Ok(PendingResult {
         report,
         files,
         recalled,
@@ -240,7 +240,7 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Ses
             let passes: Vec<EditKind> = passes.filter(|kind| kind.converts_sites()).collect();
             let is_wanted = options.memory_model == MemoryModel::Java && !passes.is_empty();
             let rewritten = is_wanted.then(|| session.rewrite(&inputs, &program, &claims, &passes));
-            let conversion = rewritten.as_ref().map(|rewritten| Conversion {
+            let conversion = rewritten.as_ref().map(|rewritten| SiteConversion {
                 passes: &passes,
                 rewritten,
             });
@@ -250,7 +250,7 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Ses
                 report.blame = Some(explain::blame(seen, options, progress)?);
             }
             report.metrics.reached = graph.map(|graph| reached::count(&claims, &graph));
-            Ok(Made {
+            Ok(PendingResult {
                 report,
                 files: Vec::new(),
                 recalled: None,
@@ -386,12 +386,12 @@ fn finish(
     (inputs, program): (&Inputs, &Program),
     claims: &Claims,
     outputs: &[PathBuf],
-    conversion: Option<Conversion<'_>>,
+    conversion: Option<SiteConversion<'_>>,
 ) -> Report {
     let looks_at_callers = session.looks_at_callers();
     session.end(|report| {
         let names = Names::of(inputs, program);
-        let site_names = linkage::Told {
+        let site_names = linkage::ReportNames {
             at: &|method, pc| names.at_pc(method, pc),
             site: &|method, pc| names.site(method, pc),
             member: &|method| names.member(method),

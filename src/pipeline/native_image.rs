@@ -124,19 +124,19 @@ pub(super) fn entry(
 }
 
 /// A type: the class that must be reached first, the name, and the interfaces of a proxy.
-type Of = (String, String, Vec<String>);
+type TypeKey = (String, String, Vec<String>);
 
 /// The needed parts of a type.
 #[derive(Default)]
-struct Need {
+struct TypeNeed {
     methods: BTreeSet<NeededMethod>,
     fields: BTreeSet<String>,
     all: BTreeSet<String>,
     sites: BTreeSet<String>,
 }
 
-impl Need {
-    fn entry(self, (reached, name, proxy): Of) -> NeededType {
+impl TypeNeed {
+    fn entry(self, (reached, name, proxy): TypeKey) -> NeededType {
         NeededType {
             reached,
             name,
@@ -151,12 +151,12 @@ impl Need {
 
 struct Needs<'a> {
     names: Names<'a>,
-    entries: BTreeMap<Of, Need>,
+    entries: BTreeMap<TypeKey, TypeNeed>,
     resources: BTreeSet<NeededResource>,
 }
 
 /// The class whose code asks, and the place of the call.
-type Place = (String, String);
+type AskingCall = (String, String);
 
 impl Needs<'_> {
     fn site(&mut self, method: MethodId, site: &Reflective) {
@@ -218,7 +218,7 @@ impl Needs<'_> {
     /// A member of a class, or a resource beside it, by its name.
     fn named(
         &mut self,
-        place: &Place,
+        place: &AskingCall,
         (class, what): (Sym, Reflects),
         names: &[Sym],
         rest: &[Asked],
@@ -318,7 +318,7 @@ impl Needs<'_> {
 
     /// Adds the need of a call that asks a class for several members at once, or for its
     /// constructor.
-    fn class(&mut self, place: &Place, class: Sym, what: Reflects) {
+    fn class(&mut self, place: &AskingCall, class: Sym, what: Reflects) {
         let name = type_name(class);
         let flag = match what {
             Reflects::Methods(Sight::Public) => "allPublicMethods",
@@ -364,7 +364,7 @@ impl Needs<'_> {
 
     /// Adds a proxy for interfaces. Other classes have no proxies, and the format has none without
     /// interfaces.
-    fn proxy(&mut self, place: &Place, interfaces: &[Sym]) {
+    fn proxy(&mut self, place: &AskingCall, interfaces: &[Sym]) {
         let program = self.names.program;
         let is_none = |of: &Sym| match FieldType::parse(*of).and_then(FieldType::class_name) {
             Some(name) => program
@@ -379,7 +379,7 @@ impl Needs<'_> {
     }
 
     /// The accessors of a record's components.
-    fn components(&mut self, place: &Place, class: Sym) {
+    fn components(&mut self, place: &AskingCall, class: Sym) {
         let program = self.names.program;
         let name = FieldType::parse(class).and_then(FieldType::class_name);
         let record = name.and_then(|name| program.find(name).ok());
@@ -394,7 +394,7 @@ impl Needs<'_> {
     }
 
     /// Adds a member that a lookup finds, at the class that declares it.
-    fn member(&mut self, place: &Place, member: MethodHandle) {
+    fn member(&mut self, place: &AskingCall, member: MethodHandle) {
         let Some(Handle { member, .. }) = member.runs() else {
             return;
         };
@@ -414,11 +414,15 @@ impl Needs<'_> {
         }
     }
 
-    fn of_type(&mut self, place: &Place, name: String) -> &mut Need {
+    fn of_type(&mut self, place: &AskingCall, name: String) -> &mut TypeNeed {
         self.of(place, (name, Vec::new()))
     }
 
-    fn of(&mut self, (reached, at): &Place, (name, proxy): (String, Vec<String>)) -> &mut Need {
+    fn of(
+        &mut self,
+        (reached, at): &AskingCall,
+        (name, proxy): (String, Vec<String>),
+    ) -> &mut TypeNeed {
         let need = self
             .entries
             .entry((reached.clone(), name, proxy))
@@ -427,7 +431,7 @@ impl Needs<'_> {
         need
     }
 
-    fn resource(&mut self, (reached, at): &Place, name: String, what: Reflects) {
+    fn resource(&mut self, (reached, at): &AskingCall, name: String, what: Reflects) {
         // Loaders find no resource by such a name; a glob would match more than one.
         if name.starts_with('/') || name.contains(['*', '\\']) {
             return;

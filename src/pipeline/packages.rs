@@ -14,13 +14,13 @@ use session::Inputs;
 
 /// A root of the input (unit, archive, folder), or a part of the class path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Holder {
+enum PackageHolder {
     Root(u32, u32, &'static [u8]),
     Library(usize),
 }
 
 /// The parts of the input and of the class path that have classes of each package.
-pub(super) struct Packages(BTreeMap<Vec<u8>, BTreeSet<Holder>>);
+pub(super) struct Packages(BTreeMap<Vec<u8>, BTreeSet<PackageHolder>>);
 
 /// Doubts whether a loader finds a class in a package, the worst first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,19 +59,19 @@ impl Packages {
         for (u, unit) in (0..).zip(&inputs.units) {
             for (a, opened) in (0..).zip(&unit.archives) {
                 for (folder, class) in opened.archive.entries().filter_map(class) {
-                    all.add(class, Holder::Root(u, a, folder));
+                    all.add(class, PackageHolder::Root(u, a, folder));
                 }
             }
         }
         for (n, library) in inputs.libraries.iter().enumerate() {
             for name in library.names() {
-                all.add(name.bytes(), Holder::Library(n));
+                all.add(name.bytes(), PackageHolder::Library(n));
             }
         }
         all
     }
 
-    fn add(&mut self, class: &[u8], holder: Holder) {
+    fn add(&mut self, class: &[u8], holder: PackageHolder) {
         let package = package(class);
         match self.0.get_mut(package) {
             Some(holders) => drop(holders.insert(holder)),
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_package_of_one_root_alone_comes_first() {
         let mut all = Packages(BTreeMap::new());
-        let root = |n| Holder::Root(0, n, b"");
+        let root = |n| PackageHolder::Root(0, n, b"");
         all.add(b"a/C", root(0));
         all.add(b"a/D", root(1));
         all.add(b"b/C", root(0));

@@ -11,9 +11,9 @@ const MARK: char = '\0';
 
 /// Directories by their absolute paths, in the order in which the run was given them.
 #[derive(Clone, Default, PartialEq)]
-pub(super) struct Places(Vec<String>);
+pub(super) struct RunPlaces(Vec<String>);
 
-impl Places {
+impl RunPlaces {
     /// The JDK's directory, and the directories of these files. Relative paths are left as they
     /// are.
     pub(super) fn of<'a>(jdk: &Path, files: impl Iterator<Item = &'a Path>) -> Self {
@@ -113,10 +113,10 @@ impl Places {
 
 #[cfg(test)]
 mod tests {
-    use super::{Path, Places};
+    use super::{Path, RunPlaces};
 
-    fn places(jdk: &str, files: &[&str]) -> Places {
-        Places::of(Path::new(jdk), files.iter().map(Path::new))
+    fn places(jdk: &str, files: &[&str]) -> RunPlaces {
+        RunPlaces::of(Path::new(jdk), files.iter().map(Path::new))
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::callgraph::{GraphOptions, Made, with_graph, with_named_graph};
+use super::callgraph::{GraphOptions, ProgramGraph, with_graph, with_named_graph};
 use super::trace;
 use rustc_hash::FxHashSet;
 use session::{Inputs, Options, Progress, SessionError, input};
@@ -39,7 +39,7 @@ pub enum Measured {
 
 /// The runs to measure against.
 #[derive(Clone, Debug)]
-pub struct Runs {
+pub struct TracedRuns {
     /// Traces of runs, recorded by the trace agent.
     pub traces: Vec<PathBuf>,
     /// Whether to leave out the actions of launchers ([`RunTrace::without_launcher`]).
@@ -53,7 +53,7 @@ pub struct Runs {
 pub fn recall(
     options: &Options,
     graph: &Measured,
-    runs: &Runs,
+    runs: &TracedRuns,
     progress: &dyn Progress,
 ) -> Result<RecallAnswer, SessionError> {
     let traces = runs.traces.iter().map(|path| trace::read(path));
@@ -71,9 +71,9 @@ pub fn recall(
 /// The answer of a measurement. A graph from a file comes with the methods that the program does
 /// not have.
 fn answer(
-    made: Made<'_>,
+    made: ProgramGraph<'_>,
     mut traces: Vec<RunTrace>,
-    runs: &Runs,
+    runs: &TracedRuns,
     of_file: Option<Vec<String>>,
 ) -> RecallAnswer {
     let parts = Parts::of(made.inputs, made.program);
@@ -98,7 +98,7 @@ fn answer(
 }
 
 /// Warns of runs on another release than the JDK that the graph is made with.
-fn of_other_releases(runs: &Runs, traces: &[RunTrace], ours: u16) -> Vec<Warning> {
+fn of_other_releases(runs: &TracedRuns, traces: &[RunTrace], ours: u16) -> Vec<Warning> {
     let pairs = runs.traces.iter().zip(traces);
     let others = pairs.filter_map(|(path, trace)| {
         let theirs = trace.release.filter(|release| *release != ours)?;

@@ -30,7 +30,7 @@ type Entries = Vec<(Vec<u8>, Vec<u8>)>;
 
 /// Why a JAR cannot record its runs, or why a file is not the agent.
 #[derive(Debug, thiserror::Error)]
-enum Refusal {
+enum TraceRefusal {
     #[error("its manifest has no Main-Class, so java -jar does not start it")]
     NoMain,
     #[error("it records what it runs already")]
@@ -83,13 +83,13 @@ fn open(path: &Path) -> Result<Archive, SessionError> {
     Archive::open(path, &ArchiveLimits::default()).map_err(|error| unusable(path, error))
 }
 
-fn refused(path: &Path, refusal: Refusal) -> SessionError {
+fn refused(path: &Path, refusal: TraceRefusal) -> SessionError {
     let help = match refusal {
-        Refusal::NoMain | Refusal::OtherAgent(_) => {
+        TraceRefusal::NoMain | TraceRefusal::OtherAgent(_) => {
             "start it with java -javaagent:resolute-trace.jar=FILE instead; nothing need be rewritten"
         }
-        Refusal::Traced => "name the JAR that it was made from",
-        Refusal::NoAgent => {
+        TraceRefusal::Traced => "name the JAR that it was made from",
+        TraceRefusal::NoAgent => {
             "name resolute-trace.jar with --agent; `make dist` packs it, and `mvn -f trace-agent/pom.xml package` builds it alone"
         }
     };
@@ -101,19 +101,19 @@ fn refused(path: &Path, refusal: Refusal) -> SessionError {
 }
 
 /// Why the archive cannot start the agent; `None` if it can.
-fn refusal(archive: &Archive) -> Result<Option<Refusal>, ArchiveError> {
+fn refusal(archive: &Archive) -> Result<Option<TraceRefusal>, ArchiveError> {
     if archive.entries().any(|e| e.name().starts_with(CLASSES)) {
-        return Ok(Some(Refusal::Traced));
+        return Ok(Some(TraceRefusal::Traced));
     }
     let main = archive.manifest()?.map(|manifest| manifest.main);
     let Some(main) = main.filter(|main| main.get("Main-Class").is_some()) else {
-        return Ok(Some(Refusal::NoMain));
+        return Ok(Some(TraceRefusal::NoMain));
     };
     let agent = main.get(AGENT).map(|_| AGENT);
     let retransforms = main.get(RETRANSFORMS);
     let retransforms = retransforms.filter(|value| !value.eq_ignore_ascii_case(b"true"));
     let other = agent.or(retransforms.map(|_| RETRANSFORMS));
-    Ok(other.map(Refusal::OtherAgent))
+    Ok(other.map(TraceRefusal::OtherAgent))
 }
 
 /// The agent's class for the manifest, and the entries of all its classes.
@@ -132,6 +132,6 @@ fn classes(agent: &Path) -> Result<(String, Entries), SessionError> {
     };
     match read().map_err(|error| unusable(agent, error))? {
         (Some(class), classes) if !classes.is_empty() => Ok((class, classes)),
-        _ => Err(refused(agent, Refusal::NoAgent)),
+        _ => Err(refused(agent, TraceRefusal::NoAgent)),
     }
 }
