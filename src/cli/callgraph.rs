@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::args::{Callgraph, Graph, Recall, Trace};
 use super::cache;
-use super::destination::{Reads, Taken, To};
+use super::destination::{ProtectedFiles, TakenDestinations, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
@@ -33,12 +33,12 @@ fn code(verdict: Verdict) -> u8 {
 pub(super) fn run(args: Callgraph, messages: Messages) -> Result<u8, Failure> {
     let start = Instant::now();
     check(&args)?;
-    let mut taken = Taken::beside(reads(&args.inputs, &args.graph));
+    let mut taken = TakenDestinations::beside(reads(&args.inputs, &args.graph));
     let outputs = outputs(&args, &mut taken)?;
     let spec_outputs = spec_outputs(&args, &mut taken)?;
     let places = spec_outputs.iter().map(|(to, _)| to);
     let places = places.chain(outputs.iter().map(|(to, _)| to));
-    let begun: Vec<Begun<'_>> = places.map(begin).collect::<Result<_, _>>()?;
+    let begun: Vec<BegunOutput<'_>> = places.map(begin).collect::<Result<_, _>>()?;
     let (is_quiet, is_verbose) = (args.graph.quiet, args.graph.verbose);
     let (options, graph) = options(args.inputs, args.graph)?;
     let graph = GraphOptions {
@@ -90,9 +90,9 @@ pub(super) fn trace(args: &Trace) -> Result<(), Failure> {
     let inputs = std::slice::from_ref(&args.input);
     let output = super::run::outputs(inputs, &args.output)?.remove(0);
     let agent = args.agent.clone().map_or_else(agent, Ok)?;
-    let mut reads = Reads::of(inputs, &[]);
+    let mut reads = ProtectedFiles::of(inputs, &[]);
     reads.add("the agent {}", [&agent]);
-    Taken::beside(reads).take(&To::File(output.clone()))?;
+    TakenDestinations::beside(reads).take(&To::File(output.clone()))?;
     pipeline::trace(&args.input, &output, &agent, args.strip_signatures)?;
     Ok(())
 }
@@ -119,7 +119,7 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
     let mut reads = reads(&args.inputs, &args.made);
     reads.add("the trace {}", &args.trace);
     reads.add("the graph {}", &args.graph);
-    let mut taken = Taken::beside(reads);
+    let mut taken = TakenDestinations::beside(reads);
     if let Some(to) = &output {
         taken.take(to)?;
     }
@@ -147,9 +147,9 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
 }
 
 /// The files that the run reads.
-fn reads(inputs: &[PathBuf], graph: &Graph) -> Reads {
+fn reads(inputs: &[PathBuf], graph: &Graph) -> ProtectedFiles {
     let class_path = pipeline::with_manifests(inputs, &class_path(&graph.class_path));
-    let mut reads = Reads::of(inputs, &class_path);
+    let mut reads = ProtectedFiles::of(inputs, &class_path);
     reads.add_jdk(graph.jdk.as_deref());
     reads.add("the list of entries {}", &graph.entries);
     reads.add("the trace {}", &graph.entry_trace);
@@ -224,7 +224,10 @@ fn check(args: &Callgraph) -> Result<(), Failure> {
 }
 
 /// The destination of each graph, with its format.
-fn outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, GraphFormat)>, Failure> {
+fn outputs(
+    args: &Callgraph,
+    taken: &mut TakenDestinations,
+) -> Result<Vec<(To, GraphFormat)>, Failure> {
     let of = |path| {
         place(
             path,
@@ -242,7 +245,10 @@ fn outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, GraphFormat)>
 }
 
 /// The destination of each specification, with its format.
-fn spec_outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, SpecFormat)>, Failure> {
+fn spec_outputs(
+    args: &Callgraph,
+    taken: &mut TakenDestinations,
+) -> Result<Vec<(To, SpecFormat)>, Failure> {
     let of = |path| place(path, SpecFormat::of, ".spec, .json or .log", None);
     let outputs = args.spec_out.iter().map(|path| {
         let (to, format) = of(path)?;
@@ -292,9 +298,9 @@ fn folder(path: &Path) -> Option<&Path> {
 }
 
 /// A temporary file beside its place, with the place; `None` for standard output.
-type Begun<'a> = Option<(&'a Path, AtomicFile)>;
+type BegunOutput<'a> = Option<(&'a Path, AtomicFile)>;
 
-fn begin(to: &To) -> Result<Begun<'_>, Failure> {
+fn begin(to: &To) -> Result<BegunOutput<'_>, Failure> {
     match to {
         To::StandardOutput => Ok(None),
         To::File(path) => match pipeline::begun(path) {
@@ -305,7 +311,7 @@ fn begin(to: &To) -> Result<Begun<'_>, Failure> {
 }
 
 /// Writes all texts, also those for standard output. Then puts all files in their places.
-fn write<'a>(texts: impl Iterator<Item = (Begun<'a>, &'a String)>) -> Result<(), Failure> {
+fn write<'a>(texts: impl Iterator<Item = (BegunOutput<'a>, &'a String)>) -> Result<(), Failure> {
     let mut files = Vec::new();
     for (begun, text) in texts {
         let Some((path, mut file)) = begun else {

@@ -3,7 +3,7 @@
 //! The table for people then goes to standard error, so that a pipe gets only the file.
 //!
 //! An output must not overwrite a file that the run reads, or another output, whatever links lead
-//! there. [`Taken`] checks all outputs before the run reads anything.
+//! there. [`TakenDestinations`] checks all outputs before the run reads anything.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -39,15 +39,15 @@ impl To {
 }
 
 /// The files that a run reads. An output must not overwrite them.
-pub(super) struct Reads {
+pub(super) struct ProtectedFiles {
     inputs: Vec<PathBuf>,
     class_path: Vec<PathBuf>,
     files: Vec<(&'static str, PathBuf)>,
-    places: OnceCell<Vec<Read>>,
+    places: OnceCell<Vec<ProtectedFile>>,
 }
 
 /// A file that a run reads, or a folder of the class path.
-struct Read {
+struct ProtectedFile {
     /// A description, with `{}` in place of the path.
     what: &'static str,
     path: PathBuf,
@@ -55,7 +55,7 @@ struct Read {
     place: PathBuf,
 }
 
-impl Reads {
+impl ProtectedFiles {
     /// The files of a run with these JARs and class path. Files that manifests name count, too, and
     /// so do files of arguments.
     pub(super) fn of(inputs: &[PathBuf], class_path: &[PathBuf]) -> Self {
@@ -103,11 +103,11 @@ impl Reads {
     }
 
     /// All files, first those on the command line.
-    fn all(&self) -> Vec<Read> {
+    fn all(&self) -> Vec<ProtectedFile> {
         let named = pipeline::with_manifests(&self.inputs, &self.class_path).into_iter();
         let named = named.map(|path| ("{}, which a manifest names", path));
         let all = self.files.iter().cloned().chain(named);
-        let read = |(what, path): (_, PathBuf)| Read {
+        let read = |(what, path): (_, PathBuf)| ProtectedFile {
             what,
             place: whole(&path),
             path,
@@ -166,14 +166,14 @@ fn whole(path: &Path) -> PathBuf {
 
 /// The destinations that outputs take. No destination is taken twice, and no file that the run
 /// reads is taken.
-pub(super) struct Taken {
+pub(super) struct TakenDestinations {
     places: BTreeSet<To>,
-    reads: Reads,
+    reads: ProtectedFiles,
 }
 
-impl Taken {
+impl TakenDestinations {
     /// No destination yet, in a run that reads these files.
-    pub(super) fn beside(reads: Reads) -> Self {
+    pub(super) fn beside(reads: ProtectedFiles) -> Self {
         let places = BTreeSet::new();
         Self { places, reads }
     }

@@ -31,7 +31,7 @@ use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
 use args::{Cli, Color};
 use base::escape::escaped;
 use message::{Failure, Messages};
-use vocabulary::{Caller, usage};
+use vocabulary::{BuildTool, usage};
 
 /// The exit code for our own faults (`EX_SOFTWARE` of sysexits).
 const OUR_BUG: u8 = 70;
@@ -72,7 +72,7 @@ fn run_args(args: Vec<OsString>) -> u8 {
             // reader is left.
             let code = error.exit_code();
             let error = shown(error, &args, choice);
-            match Caller::of_process().filter(|_| error.use_stderr()) {
+            match BuildTool::of_process().filter(|_| error.use_stderr()) {
                 // If standard error is closed, no reader is left.
                 Some(caller) => drop(write!(std::io::stderr(), "{}", usage(&error, caller))),
                 None => drop(error.print()),

@@ -12,15 +12,15 @@ use clap::CommandFactory as _;
 use indexmap::IndexMap;
 
 use super::args::{
-    Analyze, CachingArgs, Check, Cli, Command, Common, Edits, Explain, Files, Optimize, Pass,
+    Analyze, CachingArgs, Check, Cli, Command, Common, Edits, Explain, Files, Optimize, PassName,
     Reports, SchemaOf,
 };
 use super::cache;
-use super::destination::{Reads, Taken, To};
+use super::destination::{ProtectedFiles, TakenDestinations, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
-use super::vocabulary::{Caller, for_caller};
+use super::vocabulary::{BuildTool, for_caller};
 use crate::pipeline::{self, AtomicFile, Options, Prepared, Progress, Question, SessionError};
 use base::escape::escaped;
 use base::line;
@@ -69,7 +69,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     let passes = passes(&args.edits);
     let depth = args.common.context_depth.unwrap_or(OPTIMIZE_DEPTH);
     let named = args.edits.passes.as_deref();
-    let round_trip = named.is_some_and(|named| named.contains(&Pass::RoundTrip));
+    let round_trip = named.is_some_and(|named| named.contains(&PassName::RoundTrip));
     let calls_anywhere = named.is_some();
     let change = |options: &mut Options| {
         options.context_depth = depth;
@@ -97,7 +97,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
 fn passes(edits: &Edits) -> Vec<EditKind> {
     let named = edits.passes.as_deref();
     let is_named = |kind: &EditKind| match named {
-        Some(named) => named.contains(&Pass::Edit(*kind)) || named.contains(&Pass::All),
+        Some(named) => named.contains(&PassName::Edit(*kind)) || named.contains(&PassName::All),
         None => kind.is_default() && !(edits.no_startup && kind.is_for_startup()),
     };
     EditKind::ALL.iter().copied().filter(is_named).collect()
@@ -335,8 +335,8 @@ pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Fa
 }
 
 /// The files that a run with these options reads.
-fn reads(options: &Options) -> Reads {
-    let mut reads = Reads::of(&options.inputs, &options.class_path);
+fn reads(options: &Options) -> ProtectedFiles {
+    let mut reads = ProtectedFiles::of(&options.inputs, &options.class_path);
     reads.add_jdk(options.jdk.as_deref());
     reads.add("the graph {}", &options.graph);
     reads
@@ -348,7 +348,7 @@ struct ReportsTo {
     files: Vec<(PathBuf, AtomicFile, ReportFormat)>,
     printed: Option<ReportFormat>,
     is_reproducible: bool,
-    taken: Taken,
+    taken: TakenDestinations,
 }
 
 fn reports(wanted: &Reports, outputs: &[PathBuf], options: &Options) -> Result<ReportsTo, Failure> {
@@ -356,7 +356,7 @@ fn reports(wanted: &Reports, outputs: &[PathBuf], options: &Options) -> Result<R
         files: Vec::new(),
         printed: None,
         is_reproducible: wanted.reproducible,
-        taken: Taken::beside(reads(options)),
+        taken: TakenDestinations::beside(reads(options)),
     };
     for output in outputs {
         reports.taken.take(&To::File(output.clone()))?;
@@ -398,7 +398,7 @@ impl ReportsTo {
 
     /// Rows with the paths of reports, for users of a plugin, who did not choose the paths.
     fn rows(&self) -> String {
-        let is_plugin = Caller::of_process().is_some();
+        let is_plugin = BuildTool::of_process().is_some();
         let files = self.files.iter().filter(|_| is_plugin);
         files
             .map(|(path, ..)| line!("report      {}", escaped(&path.to_string_lossy())))
@@ -407,7 +407,7 @@ impl ReportsTo {
 
     /// Writes all reports, then puts them and the JARs in place. Returns the taken destinations.
     /// The JARs come last: a JAR is in place only if all its reports are.
-    fn write(self, report: &Report, jars: Vec<AtomicFile>) -> Result<Taken, Failure> {
+    fn write(self, report: &Report, jars: Vec<AtomicFile>) -> Result<TakenDestinations, Failure> {
         let report = &match self.is_reproducible {
             true => Cow::Owned(report.reproducible()),
             false => Cow::Borrowed(report),
@@ -442,7 +442,7 @@ fn finish(
     start: Instant,
     reports: ReportsTo,
     jars: Vec<AtomicFile>,
-) -> Result<Taken, Failure> {
+) -> Result<TakenDestinations, Failure> {
     report.time_ms.set(Phase::Total, start.elapsed());
     report.peak_rss_bytes = report::peak_rss_bytes();
     reports.write(report, jars)

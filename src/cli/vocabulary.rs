@@ -51,12 +51,12 @@ const GRADLE: &[&str] = &[
 
 /// A build tool whose plugin runs the binary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Caller {
+pub(super) enum BuildTool {
     Maven,
     Gradle,
 }
 
-impl Caller {
+impl BuildTool {
     /// The caller of this process; `None` is a person or a script.
     pub(super) fn of_process() -> Option<Self> {
         match std::env::var(VARIABLE).ok()?.as_str() {
@@ -81,7 +81,7 @@ impl Caller {
             let is_quoted = is_command || word.contains('`');
             is_command ^= word.matches('`').count() % 2 == 1;
             let next = words.peek().copied();
-            let Some(said) = Said::of(word, next).filter(|_| !is_quoted) else {
+            let Some(said) = OptionMention::of(word, next).filter(|_| !is_quoted) else {
                 written.push(word.into());
                 continue;
             };
@@ -172,7 +172,7 @@ impl Caller {
 }
 
 /// An option in a text, with the signs around it.
-struct Said<'a> {
+struct OptionMention<'a> {
     before: &'a str,
     option: &'static Arg,
     value: Option<&'a str>,
@@ -181,7 +181,7 @@ struct Said<'a> {
     is_with_next: bool,
 }
 
-impl<'a> Said<'a> {
+impl<'a> OptionMention<'a> {
     /// Reads a word, and the next one if that is its value; `None` if the word is no option.
     fn of(word: &'a str, next: Option<&'a str>) -> Option<Self> {
         let (before, option, after) = option(word)?;
@@ -216,7 +216,7 @@ impl<'a> Said<'a> {
 
 /// A text in the words of this process's caller.
 pub(super) fn for_caller(text: &str) -> Cow<'_, str> {
-    match Caller::of_process() {
+    match BuildTool::of_process() {
         Some(caller) => caller.tell(text).into(),
         None => text.into(),
     }
@@ -224,7 +224,7 @@ pub(super) fn for_caller(text: &str) -> Cow<'_, str> {
 
 /// clap's message about wrong arguments, without the parts for a terminal: the usage, and the hint
 /// at the help. An unknown option is not translated: the user wrote it so.
-pub(super) fn usage(error: &clap::Error, caller: Caller) -> String {
+pub(super) fn usage(error: &clap::Error, caller: BuildTool) -> String {
     let said = error.to_string();
     let is_for_terminal = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more");
     let lines: Vec<&str> = said.lines().filter(|line| !is_for_terminal(line)).collect();
@@ -366,8 +366,8 @@ mod tests {
                 "none: `resolute analyze --jdk DIR` says, no --such, - or --",
             ),
         ] {
-            assert_eq!(Caller::Maven.tell(said), maven);
-            assert_eq!(Caller::Gradle.tell(said), gradle);
+            assert_eq!(BuildTool::Maven.tell(said), maven);
+            assert_eq!(BuildTool::Gradle.tell(said), gradle);
         }
     }
 
@@ -386,10 +386,12 @@ mod tests {
         let commands = Cli::command();
         let optimize = commands.find_subcommand("optimize").expect("a command");
         let options = || optimize.get_arguments().filter_map(Arg::get_long);
-        for (caller, listed, renamed) in [(Caller::Maven, MAVEN, 1), (Caller::Gradle, GRADLE, 2)] {
+        for (caller, listed, renamed) in
+            [(BuildTool::Maven, MAVEN, 1), (BuildTool::Gradle, GRADLE, 2)]
+        {
             let is_there = |name: &str| match caller {
-                Caller::Maven => maven.contains(&format!("property = \"resolute.{name}\"")),
-                Caller::Gradle => {
+                BuildTool::Maven => maven.contains(&format!("property = \"resolute.{name}\"")),
+                BuildTool::Gradle => {
                     gradle.contains(&format!(" {}() {{", camel(&format!("get-{name}"))))
                 }
             };

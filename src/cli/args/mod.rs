@@ -276,7 +276,7 @@ pub struct Edits {
         value_delimiter = ',',
         value_parser = passes()
     )]
-    pub passes: Option<Vec<Pass>>,
+    pub passes: Option<Vec<PassName>>,
 
     /// Leave out what pays at the start only (lambda, concat, record, switch, link): for programs that
     /// start from an AOT cache (JDK 24 or later), which has all that linked already
@@ -689,7 +689,7 @@ pub enum Color {
 
 /// A name in `--passes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pass {
+pub enum PassName {
     /// A kind of edit.
     Edit(EditKind),
     /// Every kind.
@@ -710,7 +710,7 @@ fn coordinates(text: &str) -> Result<String, String> {
     }
 }
 
-fn passes() -> impl TypedValueParser<Value = Pass> {
+fn passes() -> impl TypedValueParser<Value = PassName> {
     let names = EditKind::ALL
         .iter()
         .map(|kind| PossibleValue::new(kind.name()));
@@ -719,9 +719,9 @@ fn passes() -> impl TypedValueParser<Value = Pass> {
     PossibleValuesParser::new(names.chain([all, hidden])).map(|name| {
         let mut kinds = EditKind::ALL.iter().copied();
         match kinds.find(|kind| kind.name() == name) {
-            Some(kind) => Pass::Edit(kind),
-            None if name == "all" => Pass::All,
-            None => Pass::RoundTrip,
+            Some(kind) => PassName::Edit(kind),
+            None if name == "all" => PassName::All,
+            None => PassName::RoundTrip,
         }
     })
 }
