@@ -12,13 +12,13 @@ use resolute::pipeline::{
     GraphOptions, GraphRequest, Options, ReflectionLevel, Sensitivity, Silent, callgraph,
 };
 
-use fixtures::{Edges, Expect, Fixture, Graph, Run};
+use fixtures::{Expect, GraphFixture, LineEdges, LineGraph, RecordedRun};
 
 /// With fewer fixtures and expectations than these, the harness is wrong.
 const AT_LEAST: (usize, usize) = (150, 500);
 
 /// The graph of a JAR with a JDK.
-fn graph_of(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
+fn graph_of(jar: &Path, home: &Path, contexts: Sensitivity) -> LineGraph {
     let options = Options {
         inputs: vec![jar.to_path_buf()],
         jdk: Some(home.to_path_buf()),
@@ -33,7 +33,7 @@ fn graph_of(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
         ..GraphRequest::default()
     };
     let answer = callgraph(&options, &request, &Silent).expect("a graph");
-    Graph::read(&answer.files[0], &answer.files[1])
+    LineGraph::read(&answer.files[0], &answer.files[1])
 }
 
 /// The methods in a graph's JSON.
@@ -72,10 +72,10 @@ fn a_part_lists_its_methods_only() {
 
 /// A graph and a run with these targets of line 1 in package `p`. Only the graph has reasons why
 /// the line is open.
-fn of_line(graph: &[&str], open: &[&str], run: &[&str]) -> (Graph, Run) {
+fn of_line(graph: &[&str], open: &[&str], run: &[&str]) -> (LineGraph, RecordedRun) {
     let names = |all: &[&str]| -> BTreeSet<String> { all.iter().map(|s| s.to_string()).collect() };
-    let at = |all: &[&str]| Edges::from([(("p".to_owned(), 1), names(all))]);
-    let graph = Graph {
+    let at = |all: &[&str]| LineEdges::from([(("p".to_owned(), 1), names(all))]);
+    let graph = LineGraph {
         edges: at(graph),
         open: at(open),
         methods: names(graph),
@@ -83,7 +83,7 @@ fn of_line(graph: &[&str], open: &[&str], run: &[&str]) -> (Graph, Run) {
     let edges = run
         .iter()
         .map(|s| (("p".to_owned(), 1, s.to_string()), true));
-    let run = Run {
+    let run = RecordedRun {
         edges: edges.collect(),
         methods: names(run),
     };
@@ -94,8 +94,8 @@ fn of_line(graph: &[&str], open: &[&str], run: &[&str]) -> (Graph, Run) {
 fn each_expectation_can_fail() {
     let text = "//> C.taken //>? C.maybe //! C.never //~ C.merged //x C.gap //- C.apart //+ C.excess //? none\n\
         // reached: C.taken\n// unreached: C.never\n// gaps: C.gap\n// apart: C.apart\n// excess: C.excess\n";
-    let fixture = Fixture::parse("t/p.java", "p.java".into(), text);
-    let all = |(graph, run): (Graph, Run), contexts: bool| {
+    let fixture = GraphFixture::parse("t/p.java", "p.java".into(), text);
+    let all = |(graph, run): (LineGraph, RecordedRun), contexts: bool| {
         let mut wrong = fixture.held_against_graph(&graph, contexts);
         wrong.extend(held_against_run(&fixture, &run));
         wrong.extend(taken_but_absent(&fixture, &graph, &run));
@@ -134,9 +134,9 @@ fn each_expectation_can_fail() {
 #[test]
 fn every_fixture_excludes_something_and_there_are_enough() {
     let fixtures = fixtures::all();
-    let faults: Vec<String> = fixtures.iter().flat_map(Fixture::faults).collect();
+    let faults: Vec<String> = fixtures.iter().flat_map(GraphFixture::faults).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    let count: usize = fixtures.iter().map(Fixture::count).sum();
+    let count: usize = fixtures.iter().map(GraphFixture::count).sum();
     let found = (fixtures.len(), count);
     assert!(
         found.0 >= AT_LEAST.0 && found.1 >= AT_LEAST.1,
@@ -190,8 +190,8 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
 }
 
 /// Expectations of a fixture about the run that do not hold. Methods of the JDK are not recorded.
-fn held_against_run(fixture: &Fixture, run: &Run) -> Vec<String> {
-    let Fixture { name, package, .. } = fixture;
+fn held_against_run(fixture: &GraphFixture, run: &RecordedRun) -> Vec<String> {
+    let GraphFixture { name, package, .. } = fixture;
     let mut wrong = Vec::new();
     let of_program = |name: &&String| !fixtures::is_of_platform(name);
     for (line, target, expect) in &fixture.edges {
@@ -211,8 +211,8 @@ fn held_against_run(fixture: &Fixture, run: &Run) -> Vec<String> {
 }
 
 /// Edges and methods of the run that the graph lacks, and that no comment marks as a gap.
-fn taken_but_absent(fixture: &Fixture, graph: &Graph, run: &Run) -> Vec<String> {
-    let Fixture { name, package, .. } = fixture;
+fn taken_but_absent(fixture: &GraphFixture, graph: &LineGraph, run: &RecordedRun) -> Vec<String> {
+    let GraphFixture { name, package, .. } = fixture;
     let gaps = |all: &[(u32, String, Expect)]| -> BTreeSet<(u32, String)> {
         let is_gap = |expect| matches!(expect, Expect::Gap | Expect::Apart);
         let gaps = all.iter().filter(|(.., expect)| is_gap(*expect));

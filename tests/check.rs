@@ -10,13 +10,13 @@ use std::time::Duration;
 use testkit::{build, fixture, host, jdk};
 
 use base::{Id, Sym};
-use build::Built;
+use build::BuiltFixture;
 use claims::{
     Asked, CallSite, ClaimKind, Claims, ExactClass, Holds, KnownValue, Receiver, Reflective,
     Runnable, Targets, Variable,
 };
 use classfile::{Handle, HandleKind, MethodRef};
-use jdk::Outcome;
+use jdk::ProgramOutcome;
 use platform::{HandleParts, Identity, MethodHandle};
 use program::{MethodId, Program};
 use rayon::prelude::*;
@@ -85,7 +85,7 @@ fn options(jar: &Path, home: &Path) -> Options {
 /// The messages of a checked JAR's run about its claims.
 #[derive(Debug)]
 struct Told {
-    outcome: Outcome,
+    outcome: ProgramOutcome,
     violated: Vec<String>,
     /// How many claims were violated.
     counted: u64,
@@ -124,7 +124,7 @@ fn told(own_jvm: bool, home: &Path, path: &[PathBuf], main: &str) -> Told {
             .iter()
             .find(|l| l.starts_with("resolute: all "))
             .map(|l| (*l).to_owned()),
-        outcome: Outcome {
+        outcome: ProgramOutcome {
             code: outcome.code,
             out: std::mem::take(&mut outcome.out),
             err: theirs.join("\n"),
@@ -158,7 +158,7 @@ fn told(own_jvm: bool, home: &Path, path: &[PathBuf], main: &str) -> Told {
 /// A runnable fixture: its name, its JARs, its main class.
 struct Case {
     id: String,
-    built: Built,
+    built: BuiltFixture,
     main: String,
     own_jvm: bool,
     world: World,
@@ -169,7 +169,7 @@ fn cases(javac: &Path, dir: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<Case
     let mut fixtures = fixture::load_all(&root).expect("the fixtures are well-formed");
     fixtures.retain(|f| f.run.is_some() && f.oldest == 17 && is_wanted(&f.id));
     let built = build::build(&fixtures, javac, dir).expect("the fixtures compile");
-    let case = |(fixture, built): (&fixture::Fixture, Built)| Case {
+    let case = |(fixture, built): (&fixture::Fixture, BuiltFixture)| Case {
         id: fixture.id.clone(),
         main: format!(
             "{}.{}",
@@ -257,7 +257,7 @@ const NULL_ONLY: [&str; 5] = [
 ];
 
 /// Runs an unchanged fixture; its outcome is stored.
-fn original(case: &Case, home: &Path) -> Outcome {
+fn original(case: &Case, home: &Path) -> ProgramOutcome {
     let path = case.path(&case.built.jar);
     host::kept_run(case.own_jvm, home, &path, &case.main).expect("it ends")
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use resolute::pipeline::{Options, Silent, optimize};
-use testkit::build::{self, Built};
+use testkit::build::{self, BuiltFixture};
 use testkit::fixture::{self, Fixture};
 use testkit::{jdk, tool};
 
@@ -45,7 +45,7 @@ fn the_command_edits_fixtures_as_their_tests_see_it() {
 }
 
 /// The number of edits, which must be the same both ways.
-fn compare(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<usize, String> {
+fn compare(fixture: &Fixture, built: &BuiltFixture, jdk: &Path) -> Result<usize, String> {
     let asked = tool::asked(fixture, built, jdk)?;
     let (seen, given) = (
         built.jar.with_file_name("seen.jar"),

@@ -9,9 +9,9 @@
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
-use testkit::build::{self, Built};
+use testkit::build::{self, BuiltFixture};
 use testkit::fixture::{self, Fixture};
-use testkit::jdk::{self, Outcome, Runtime};
+use testkit::jdk::{self, ProgramOutcome, Runtime};
 use testkit::tool;
 
 /// One fixture of this many runs.
@@ -114,7 +114,7 @@ fn fixtures_for(release: u32) -> Vec<Fixture> {
 }
 
 /// Compiles all at once, or one by one if some need a newer release.
-fn built(fixtures: &[Fixture], folder: &Path) -> Vec<Option<Built>> {
+fn built(fixtures: &[Fixture], folder: &Path) -> Vec<Option<BuiltFixture>> {
     let javac = jdk::find().expect("both JDKs")[&COMPILED].join("bin/javac");
     if let Ok(all) = build::build(fixtures, &javac, folder) {
         return all.into_iter().map(Some).collect();
@@ -137,12 +137,12 @@ fn options(runtime: &Runtime, jar: &Path) -> String {
 
 fn compare(
     fixture: &Fixture,
-    built: &Built,
+    built: &BuiltFixture,
     runtime: &Runtime,
     types: &Path,
 ) -> Result<Ran, String> {
     let main = fixture.run.as_deref().unwrap_or_default();
-    let run = |jar: &Path| -> Result<Outcome, String> {
+    let run = |jar: &Path| -> Result<ProgramOutcome, String> {
         let path: Vec<PathBuf> = [jar]
             .into_iter()
             .map(Path::to_owned)
@@ -165,7 +165,7 @@ fn compare(
     if before == after {
         return Ok(Ran::Same);
     }
-    let says = |outcome: &Outcome| -> bool {
+    let says = |outcome: &ProgramOutcome| -> bool {
         let lines = fixture.prints.iter();
         let mut lines = lines.filter(|(only, _)| only.is_none_or(|v| v == runtime.release));
         outcome.code == Some(0)

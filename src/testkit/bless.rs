@@ -1,13 +1,13 @@
 //! `BLESS=1`: writes the tool's answers into a fixture, except into `// never:` and `// may:`.
 
-use super::facts::Facts;
-use super::fixture::{self, BY_WORD, Claim, Fixture, Mode};
-use super::matching::{self, Said, Targets};
+use super::facts::ToolFacts;
+use super::fixture::{self, BY_WORD, ExpectedClaim, Fixture, Mode};
+use super::matching::{self, CallTargets, ToolAnswers};
 use std::fmt::Write as _;
 
 /// The fixture's text with updated `//^` and `// rewrite:`. Expectations keep their subjects. For
 /// complete kinds, missing expectations are added.
-pub fn bless(fixture: &Fixture, original: &str, facts: &Facts) -> String {
+pub fn bless(fixture: &Fixture, original: &str, facts: &ToolFacts) -> String {
     let said = matching::said(fixture, facts);
     let mut out = String::new();
     for (at, line) in original.lines().enumerate() {
@@ -16,7 +16,7 @@ pub fn bless(fixture: &Fixture, original: &str, facts: &Facts) -> String {
     out
 }
 
-fn bless_line(fixture: &Fixture, said: &Said, line: &str, number: u32) -> String {
+fn bless_line(fixture: &Fixture, said: &ToolAnswers, line: &str, number: u32) -> String {
     let (code, old) = fixture::split(line);
     let mut new: Vec<String> = Vec::new();
     for e in fixture
@@ -39,17 +39,19 @@ fn bless_line(fixture: &Fixture, said: &Said, line: &str, number: u32) -> String
     }
     if complete("calls") {
         for (n, call) in said.calls.get(&number).into_iter().flatten().enumerate() {
-            if matches!(call, Targets::Set(_)) {
+            if matches!(call, CallTargets::Set(_)) {
                 new.extend(
-                    subject(said, &Claim::Calls(n + 1, None), number).map(|t| format!("//^ {t}")),
+                    subject(said, &ExpectedClaim::Calls(n + 1, None), number)
+                        .map(|t| format!("//^ {t}")),
                 );
             }
         }
     }
     let had_edit = old.iter().any(|(marker, _)| *marker == "// rewrite:");
     if complete("rewrite") || had_edit {
-        let is_of_call =
-            |edit: &&(String, matching::Name, matching::Name)| !BY_WORD.contains(&&*edit.0);
+        let is_of_call = |edit: &&(String, matching::ShownMethod, matching::ShownMethod)| {
+            !BY_WORD.contains(&&*edit.0)
+        };
         let kept = old
             .iter()
             .filter(|(marker, text)| *marker == "// rewrite:" && BY_WORD.contains(&&**text));
@@ -83,19 +85,19 @@ fn bless_line(fixture: &Fixture, said: &Said, line: &str, number: u32) -> String
 }
 
 /// The tool's answer about the subject of an expectation.
-fn subject(said: &Said, claim: &Claim, line: u32) -> Option<String> {
+fn subject(said: &ToolAnswers, claim: &ExpectedClaim, line: u32) -> Option<String> {
     let local = |name: &String| said.values.get(&(line, name.clone()));
     match claim {
-        Claim::Value(name, _) => {
+        ExpectedClaim::Value(name, _) => {
             let value = strip_reason(&matching::show(&local(name)?.value));
             Some(format!("{name} = {}", relative(&value, line)))
         }
-        Claim::Types(name, _) => local(name)?
+        ExpectedClaim::Types(name, _) => local(name)?
             .types
             .as_ref()
             .map(|t| format!("{name} : {}", matching::show_set(t))),
-        Claim::NonNull(name) => local(name)?.non_null.then(|| format!("{name} != null")),
-        Claim::Calls(nth, _) => {
+        ExpectedClaim::NonNull(name) => local(name)?.non_null.then(|| format!("{name} != null")),
+        ExpectedClaim::Calls(nth, _) => {
             let targets = said.calls.get(&line)?.get(nth.checked_sub(1)?)?;
             let number = if *nth == 1 {
                 String::new()
@@ -107,7 +109,7 @@ fn subject(said: &Said, claim: &Claim, line: u32) -> Option<String> {
                 strip_reason(&matching::show_targets(targets))
             ))
         }
-        Claim::Edit(..) | Claim::AnyEdit(_) => None,
+        ExpectedClaim::Edit(..) | ExpectedClaim::AnyEdit(_) => None,
     }
 }
 

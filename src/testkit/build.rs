@@ -1,6 +1,6 @@
 //! Compiles fixtures, one `javac` call for all with the same options, and packs each into a JAR.
 
-use super::fixture::{Fixture, Place};
+use super::fixture::{Fixture, PartPlace};
 use super::kept::{kept, temporary};
 use super::{dynamic, jdk};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The places of one fixture's classes.
 #[derive(Debug, Clone)]
-pub struct Built {
+pub struct BuiltFixture {
     /// The input JAR.
     pub jar: PathBuf,
     /// The class path of the analysis.
@@ -22,7 +22,7 @@ pub struct Built {
 
 /// Compiles and packs all `fixtures`, the JARs below `dir`. Leaves out fixtures that need a newer
 /// `javac`.
-pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<Built>, String> {
+pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<BuiltFixture>, String> {
     let mut groups: BTreeMap<(u32, &[String]), Vec<&Fixture>> = BTreeMap::new();
     for fixture in fixtures {
         let group = (fixture.oldest, &*fixture.javac);
@@ -35,10 +35,10 @@ pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<Built
             newer => jdk::find()?[newer].join("bin/javac"),
         };
         let compiled = |place, class_path| compile(group, options, &javac, place, class_path);
-        let classes = compiled(Place::Built, None)?;
+        let classes = compiled(PartPlace::Built, None)?;
         let at = Compiled {
-            path: compiled(Place::ClassPath, Some(&classes))?,
-            run: compiled(Place::Run, Some(&classes))?,
+            path: compiled(PartPlace::ClassPath, Some(&classes))?,
+            run: compiled(PartPlace::Run, Some(&classes))?,
             classes,
         };
         places.extend(group.iter().map(|f| (f.id.as_str(), at.clone())));
@@ -74,7 +74,7 @@ fn compile(
     group: &[&Fixture],
     options: &[String],
     javac: &Path,
-    place: Place,
+    place: PartPlace,
     class_path: Option<&Path>,
 ) -> Result<PathBuf, String> {
     let release = javac.with_file_name("../release");
@@ -207,7 +207,7 @@ fn replace(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
     out
 }
 
-fn pack(fixture: &Fixture, at: &Compiled, dir: &Path) -> Result<Built, String> {
+fn pack(fixture: &Fixture, at: &Compiled, dir: &Path) -> Result<BuiltFixture, String> {
     std::fs::create_dir_all(dir).map_err(|e| e.to_string())?;
     let listed = |names: &[String], entry: &str| names.iter().any(|c| is(fixture, entry, c));
     let (mut input, mut library, mut at_run) = (Vec::new(), Vec::new(), Vec::new());
@@ -232,15 +232,15 @@ fn pack(fixture: &Fixture, at: &Compiled, dir: &Path) -> Result<Built, String> {
         let text = format!("Manifest-Version: 1.0\n{}\n", fixture.manifest.join("\n"));
         input.push(("META-INF/MANIFEST.MF".to_owned(), text.into_bytes()));
     }
-    input.extend(fixture.files(Place::Built));
+    input.extend(fixture.files(PartPlace::Built));
     input.sort();
     let mut other = classes(fixture, &at.path)?;
-    other.extend(fixture.files(Place::ClassPath));
+    other.extend(fixture.files(PartPlace::ClassPath));
     let newer = classes(fixture, &at.run)?;
     replace_by(&mut library, &other);
     replace_by(&mut at_run, &other);
     replace_by(&mut at_run, &newer);
-    let mut built = Built {
+    let mut built = BuiltFixture {
         jar: dir.join("in.jar"),
         class_path: vec![],
         run_path: vec![],

@@ -115,7 +115,7 @@ const LISTS: [(&str, Expect); 7] = [
 ];
 
 /// A file and its expectations.
-pub struct Fixture {
+pub struct GraphFixture {
     /// The file.
     pub path: PathBuf,
     /// Its path from `tests/callgraph` on.
@@ -136,7 +136,7 @@ pub struct Fixture {
     pub methods: Vec<(u32, String, Expect)>,
 }
 
-impl Fixture {
+impl GraphFixture {
     fn read(path: PathBuf, folder: &Path) -> Self {
         let text = std::fs::read_to_string(&path).expect("readable");
         let name = path.strip_prefix(folder).expect("it is in the folder");
@@ -242,7 +242,7 @@ impl Fixture {
     }
 
     /// Expectations about a graph that do not hold.
-    pub fn held_against_graph(&self, graph: &Graph, contexts: bool) -> Vec<String> {
+    pub fn held_against_graph(&self, graph: &LineGraph, contexts: bool) -> Vec<String> {
         let Self { name, package, .. } = self;
         let with = ["", " (with contexts)"][usize::from(contexts)];
         let mut wrong = Vec::new();
@@ -279,19 +279,19 @@ impl Fixture {
 }
 
 /// Names by package and line of the callers.
-pub type Edges = BTreeMap<(String, u32), BTreeSet<String>>;
+pub type LineEdges = BTreeMap<(String, u32), BTreeSet<String>>;
 
 /// A graph, by package and line of the callers.
-pub struct Graph {
+pub struct LineGraph {
     /// The targets of each line's calls.
-    pub edges: Edges,
+    pub edges: LineEdges,
     /// Why calls are open.
-    pub open: Edges,
+    pub open: LineEdges,
     /// All methods in the graph.
     pub methods: BTreeSet<String>,
 }
 
-impl Graph {
+impl LineGraph {
     /// The graph in its CSV and JSON form.
     pub fn read(csv: &str, json: &str) -> Self {
         let (edges, methods) = rows(csv);
@@ -310,8 +310,8 @@ impl Graph {
 }
 
 /// The graph's rows by package of the caller and line, and all methods in it.
-fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
-    let (mut edges, mut methods) = (Edges::new(), BTreeSet::new());
+fn rows(csv: &str) -> (LineEdges, BTreeSet<String>) {
+    let (mut edges, mut methods) = (LineEdges::new(), BTreeSet::new());
     for row in csv.lines().skip(1) {
         let fields: Vec<&str> = fields(row);
         let name = |field: &str| field.split('(').next().unwrap_or_default().to_owned();
@@ -343,10 +343,10 @@ fn fields(row: &str) -> Vec<&str> {
 }
 
 /// Why calls are open, by package of the caller and line.
-fn open(json: &str) -> Edges {
+fn open(json: &str) -> LineEdges {
     let graph: serde_json::Value = serde_json::from_str(json).expect("JSON");
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
-    let mut open = Edges::new();
+    let mut open = LineEdges::new();
     for call in graph["calls"].as_array().expect("a list") {
         let package = text(&call["caller"]).split('.').next().map(str::to_owned);
         let (Some(package), Some(line)) = (package, call["line"].as_u64()) else {
@@ -366,7 +366,7 @@ pub fn is_of_platform(name: &str) -> bool {
 }
 
 /// All fixtures, sorted by path.
-pub fn all() -> Vec<Fixture> {
+pub fn all() -> Vec<GraphFixture> {
     let folder = crate::root().join("tests/callgraph");
     let list = |folder: &Path| {
         let entries = std::fs::read_dir(folder).expect("readable");
@@ -377,7 +377,7 @@ pub fn all() -> Vec<Fixture> {
     let mut fixtures = Vec::new();
     for topic in list(&folder) {
         for path in list(&topic) {
-            fixtures.push(Fixture::read(path, &folder));
+            fixtures.push(GraphFixture::read(path, &folder));
         }
     }
     fixtures
@@ -385,7 +385,7 @@ pub fn all() -> Vec<Fixture> {
 
 /// Compiles the fixtures for a JDK into one JAR, with a main class that calls each. If it can, the
 /// javac of JDK 17 compiles: others name lambdas differently.
-pub fn jar(fixtures: &[Fixture], folder: &Path, version: u32) -> PathBuf {
+pub fn jar(fixtures: &[GraphFixture], folder: &Path, version: u32) -> PathBuf {
     let jdks = jdk::find().expect("both JDKs");
     let folder = folder.join(format!("jdk{version}"));
     let fixtures = || fixtures.iter().filter(|f| f.is_for(version));
@@ -435,8 +435,8 @@ pub fn jar(fixtures: &[Fixture], folder: &Path, version: u32) -> PathBuf {
 /// If a fixture does not compile.
 pub fn small_jars() -> PathBuf {
     let fixtures = all();
-    let fixtures: Vec<&Fixture> = fixtures.iter().filter(|f| f.is_small).collect();
-    let read = |f: &&Fixture| (f.name.clone(), std::fs::read(&f.path).expect("readable"));
+    let fixtures: Vec<&GraphFixture> = fixtures.iter().filter(|f| f.is_small).collect();
+    let read = |f: &&GraphFixture| (f.name.clone(), std::fs::read(&f.path).expect("readable"));
     let sources: Vec<_> = fixtures.iter().map(read).collect();
     let of = (
         small_jdk::home(),
@@ -447,7 +447,10 @@ pub fn small_jars() -> PathBuf {
     made.unwrap_or_else(|e| panic!("fixtures upon the small JDK: {e}"))
 }
 
-fn make_small_jars(fixtures: &[&Fixture], folder: &Path) -> Result<Result<(), String>, String> {
+fn make_small_jars(
+    fixtures: &[&GraphFixture],
+    folder: &Path,
+) -> Result<Result<(), String>, String> {
     let jdks = jdk::find()?;
     let classes = tempfile::tempdir().map_err(|e| e.to_string())?;
     let mut javac = Command::new(jdks[&17].join("bin/javac"));
@@ -455,7 +458,7 @@ fn make_small_jars(fixtures: &[&Fixture], folder: &Path) -> Result<Result<(), St
     javac.args(small_jdk::javac_options(&small_jdk::home()));
     let sources = fixtures.iter().map(|fixture| &fixture.path);
     must_succeed(javac.arg("-d").arg(classes.path()).args(sources));
-    for Fixture {
+    for GraphFixture {
         package, missing, ..
     } in fixtures
     {
@@ -511,19 +514,19 @@ fn must_succeed(command: &mut Command) -> String {
 
 /// An edge that a run took: the package and line of the nearest caller in the program itself, and
 /// the target.
-pub type Edge = (String, u32, String);
+pub type RunEdge = (String, u32, String);
 
 /// The edges and methods of a run.
 #[derive(Default)]
-pub struct Run {
+pub struct RecordedRun {
     /// All edges, and whether the caller called the target itself.
-    pub edges: BTreeMap<Edge, bool>,
+    pub edges: BTreeMap<RunEdge, bool>,
     /// All methods that ran.
     pub methods: BTreeSet<String>,
 }
 
 /// Runs the program of a JAR and records what it runs (`Recorder.java`).
-pub fn run(jar: &Path, home: &Path) -> Run {
+pub fn run(jar: &Path, home: &Path) -> RecordedRun {
     let recorder = crate::root().join("src/testkit/Recorder.java");
     let record = jar.with_extension("txt");
     let mut java = Command::new(home.join("bin/java"));
@@ -534,7 +537,7 @@ pub fn run(jar: &Path, home: &Path) -> Run {
         .arg(&record);
     let out = must_succeed(&mut java);
     assert_eq!(out, "", "a fixture prints");
-    let mut run = Run::default();
+    let mut run = RecordedRun::default();
     for line in std::fs::read_to_string(record).expect("written").lines() {
         let fields: Vec<&str> = line.split(' ').collect();
         let [target, caller, line, how] = fields[..] else {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use ristretto_jimage::Image;
 
 /// A class, with its place.
-pub struct Source {
+pub struct CorpusClass {
     /// `/module/package/Class.class` of a JDK, `file.jar!package/Class.class` of a JAR.
     pub name: String,
     /// The class file.
@@ -30,13 +30,13 @@ pub fn jdks() -> Vec<PathBuf> {
 }
 
 /// All classes of a JDK; names are `/module/package/Class.class`.
-pub fn jdk_classes(home: &Path) -> Vec<Source> {
+pub fn jdk_classes(home: &Path) -> Vec<CorpusClass> {
     let image = Image::from_file(&home.join("lib/modules")).expect("readable lib/modules");
-    let mut classes: Vec<Source> = image
+    let mut classes: Vec<CorpusClass> = image
         .iter()
         .map(|resource| resource.expect("readable resource"))
         .filter(|resource| resource.extension() == "class")
-        .map(|resource| Source {
+        .map(|resource| CorpusClass {
             name: resource.full_name(),
             bytes: resource.data().to_vec(),
         })
@@ -46,7 +46,7 @@ pub fn jdk_classes(home: &Path) -> Vec<Source> {
 }
 
 /// All classes of a JAR.
-pub fn jar_classes(jar: &Path) -> Vec<Source> {
+pub fn jar_classes(jar: &Path) -> Vec<CorpusClass> {
     let file = std::fs::File::open(jar).expect("readable JAR");
     let Ok(mut archive) = zip::ZipArchive::new(file) else {
         return Vec::new();
@@ -59,7 +59,7 @@ pub fn jar_classes(jar: &Path) -> Vec<Source> {
             let mut bytes = Vec::new();
             entry.read_to_end(&mut bytes).expect("readable entry");
             let name = format!("{}!{name}", jar.display());
-            classes.push(Source { name, bytes });
+            classes.push(CorpusClass { name, bytes });
         }
     }
     classes

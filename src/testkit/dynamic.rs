@@ -13,7 +13,7 @@ use classfile::{
 
 /// A directive: the method, the bootstrap method, its static arguments.
 #[derive(Debug, Clone)]
-pub struct Dynamic {
+pub struct DynamicDirective {
     /// Whether it makes a dynamic constant.
     pub is_constant: bool,
     /// The name of the method whose calls are replaced.
@@ -48,7 +48,7 @@ fn with_sites(
     fixture: &Fixture,
     all: &[ClassFile],
     class: &ClassFile,
-    dynamic: &Dynamic,
+    dynamic: &DynamicDirective,
     constants: &mut BTreeMap<String, u16>,
 ) -> Result<Option<Vec<u8>>, String> {
     let site = format!("{}/Site", fixture.package);
@@ -117,7 +117,11 @@ struct Adder<'a> {
 }
 
 impl Adder<'_> {
-    fn with_bootstrap(&mut self, class: &ClassFile, dynamic: &Dynamic) -> Result<Vec<u8>, String> {
+    fn with_bootstrap(
+        &mut self,
+        class: &ClassFile,
+        dynamic: &DynamicDirective,
+    ) -> Result<Vec<u8>, String> {
         let handle = self.handle(&dynamic.bootstrap)?;
         let mut entry = handle.to_be_bytes().to_vec();
         entry.extend((dynamic.arguments.len() as u16).to_be_bytes());

@@ -8,7 +8,7 @@
 
 /// All answers of the tool about a JAR, from one run.
 #[derive(Debug, Default, Clone)]
-pub struct Facts {
+pub struct ToolFacts {
     /// Every local variable (of reference type, by its debug name) that a line assigns, after its
     /// last assignment. The harness joins several facts for one (line, local), as for the copies of
     /// a `finally` block.
@@ -36,7 +36,7 @@ pub struct ValueFact {
     /// Debug name of the variable.
     pub local: String,
     /// Its value.
-    pub value: Known<Atom>,
+    pub value: Known<ValueAtom>,
     /// Internal names of its exact types, without null; `None` if unknown.
     pub types: Option<Vec<String>>,
     /// Whether it is never null here.
@@ -53,7 +53,7 @@ pub struct CallFact {
     /// Source line.
     pub line: u32,
     /// The possible targets.
-    pub targets: Known<Method>,
+    pub targets: Known<MethodName>,
 }
 
 /// An edit that was made.
@@ -69,7 +69,7 @@ pub struct EditFact {
     pub line: u32,
     /// For a call: the method that it named, and the method that it names after the edit
     /// (*narrow*), or that was copied (*direct*).
-    pub calls: Option<(Method, Method)>,
+    pub calls: Option<(MethodName, MethodName)>,
 }
 
 /// A known set, or the reason why it is unknown. An unreached place has no claims.
@@ -85,7 +85,7 @@ pub enum Known<T> {
 
 /// A possible value of a variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Atom {
+pub enum ValueAtom {
     /// `null`
     Null,
     /// An object of exactly this class (internal name), allocated at this line.
@@ -98,7 +98,7 @@ pub enum Atom {
 
 /// A method by the class that declares it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Method {
+pub struct MethodName {
     /// Internal name.
     pub class: String,
     /// Name.

@@ -1,7 +1,7 @@
 //! Reads a fixture: its header, its parts, and the expectations in its comments.
 //! `tests/claims/README.md` describes the syntax.
 
-use super::dynamic::Dynamic;
+use super::dynamic::DynamicDirective;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -53,25 +53,25 @@ pub struct Fixture {
     /// Names to replace in a compiled class by names of equal length: (class, from, to).
     pub patches: Vec<(String, String, String)>,
     /// Methods whose calls become `invokedynamic` instructions.
-    pub dynamic: Vec<Dynamic>,
+    pub dynamic: Vec<DynamicDirective>,
     /// The sources.
-    pub parts: Vec<Part>,
+    pub parts: Vec<FixturePart>,
     /// The expectations.
     pub expectations: Vec<Expectation>,
 }
 
 /// One source file of a fixture, padded so that its line numbers are those of the fixture.
 #[derive(Debug, Default)]
-pub struct Part {
+pub struct FixturePart {
     /// Path below the fixture's source directory.
     pub file: String,
     /// The place of its classes.
-    pub place: Place,
+    pub place: PartPlace,
     /// The source.
     pub text: String,
 }
 
-impl Part {
+impl FixturePart {
     /// Whether it is a source. Other parts are files of the archive, copied as they are.
     pub fn is_source(&self) -> bool {
         self.file.ends_with(".java")
@@ -80,7 +80,7 @@ impl Part {
 
 /// The place of a part's classes.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum PartPlace {
     /// As the header says: the input, unless the header names another place.
     #[default]
     Built,
@@ -98,7 +98,7 @@ pub struct Expectation {
     /// The mode of the expectation.
     pub mode: Mode,
     /// The subject and content of the expectation.
-    pub claim: Claim,
+    pub claim: ExpectedClaim,
 }
 
 /// The mode of an expectation.
@@ -116,7 +116,7 @@ impl Fixture {
     /// The classes outside of the fixture's own package, for example in a package of a JDK.
     pub fn outside(&self) -> Vec<String> {
         let sources = self.parts.iter().filter(|part| part.is_source());
-        let of_part = |part: &Part| {
+        let of_part = |part: &FixturePart| {
             let mut lines = part.text.lines();
             let package =
                 lines.find_map(|line| line.strip_prefix("package ")?.strip_suffix(';'))?;
@@ -128,11 +128,11 @@ impl Fixture {
     }
 
     /// The files of that place that are no sources, with their text.
-    pub fn files(&self, place: Place) -> impl Iterator<Item = (String, Vec<u8>)> + '_ {
+    pub fn files(&self, place: PartPlace) -> impl Iterator<Item = (String, Vec<u8>)> + '_ {
         let others = self.parts.iter().filter(|part| !part.is_source());
         let others = others.filter(move |part| part.place == place);
         // The first line is the header's.
-        let text = |part: &Part| {
+        let text = |part: &FixturePart| {
             part.text
                 .trim()
                 .split_once('\n')
@@ -144,7 +144,7 @@ impl Fixture {
 
 /// The subject of an expectation. Names are as written; atoms have absolute lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Claim {
+pub enum ExpectedClaim {
     /// `s = {…}`
     Value(String, Spec),
     /// `s : {…}`
@@ -224,9 +224,9 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
         oldest: 17,
         ..Fixture::default()
     };
-    fixture.parts.push(Part {
+    fixture.parts.push(FixturePart {
         file: format!("{package}.java"),
-        ..Part::default()
+        ..FixturePart::default()
     });
     fixture.package = package;
     let expanded = fixture.text.clone();
@@ -259,7 +259,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
 /// Checks that each `Type@line` names a line that allocates: with a wrong line, a `never` could not
 /// fail.
 fn allocations_exist(expectation: &Expectation, text: &str) -> Result<(), String> {
-    let Claim::Value(_, Spec::Set(atoms)) = &expectation.claim else {
+    let ExpectedClaim::Value(_, Spec::Set(atoms)) = &expectation.claim else {
         return Ok(());
     };
     for (class, at) in atoms.iter().filter_map(|a| a.split_once('@')) {
@@ -387,19 +387,19 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
                 return Err("`dynamic` or `constant: method Class.bootstrap [argument…]`".into());
             };
             let arguments = words.collect();
-            fixture.dynamic.push(Dynamic {
+            fixture.dynamic.push(DynamicDirective {
                 is_constant: key == "constant",
                 stub,
                 bootstrap,
                 arguments,
             });
         }
-        "file" | "file-on-class-path" | "file-at-run" => fixture.parts.push(Part {
+        "file" | "file-on-class-path" | "file-at-run" => fixture.parts.push(FixturePart {
             file: value.to_owned(),
             place: match key {
-                "file" => Place::Built,
-                "file-on-class-path" => Place::ClassPath,
-                _ => Place::Run,
+                "file" => PartPlace::Built,
+                "file-on-class-path" => PartPlace::ClassPath,
+                _ => PartPlace::Run,
             },
             text: "\n".repeat(number as usize - 1),
         }),
@@ -458,9 +458,20 @@ fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), St
         }?;
         match (&mode, &claim) {
             (Mode::Never, _)
-            | (Mode::Is, Claim::Value(..) | Claim::Types(..) | Claim::NonNull(_))
-            | (Mode::Is, Claim::Calls(_, Some(_)) | Claim::Edit(..) | Claim::AnyEdit(Some(_)))
-            | (Mode::May, Claim::Value(_, Spec::Set(_)) | Claim::Calls(_, Some(Spec::Set(_)))) => {}
+            | (
+                Mode::Is,
+                ExpectedClaim::Value(..) | ExpectedClaim::Types(..) | ExpectedClaim::NonNull(_),
+            )
+            | (
+                Mode::Is,
+                ExpectedClaim::Calls(_, Some(_))
+                | ExpectedClaim::Edit(..)
+                | ExpectedClaim::AnyEdit(Some(_)),
+            )
+            | (
+                Mode::May,
+                ExpectedClaim::Value(_, Spec::Set(_)) | ExpectedClaim::Calls(_, Some(Spec::Set(_))),
+            ) => {}
             _ => return Err(format!("`{text}` makes no sense here")),
         }
         fixture.expectations.push(Expectation {
@@ -472,20 +483,22 @@ fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), St
     Ok(())
 }
 
-fn edit(text: &str) -> Result<Claim, String> {
+fn edit(text: &str) -> Result<ExpectedClaim, String> {
     let wrong = || format!("`{text}`: expected `kind A.m -> B.m`");
     let (kind, rest) = text.split_once(' ').ok_or_else(wrong)?;
     let (before, after) = rest.split_once("->").ok_or_else(wrong)?;
-    Ok(Claim::Edit(
+    Ok(ExpectedClaim::Edit(
         kind.into(),
         before.trim().into(),
         after.trim().into(),
     ))
 }
 
-fn claim(text: &str, line: u32) -> Result<Claim, String> {
+fn claim(text: &str, line: u32) -> Result<ExpectedClaim, String> {
     if ["rewrite", "narrow", "direct"].contains(&text) || BY_WORD.contains(&text) {
-        return Ok(Claim::AnyEdit((text != "rewrite").then(|| text.to_owned())));
+        return Ok(ExpectedClaim::AnyEdit(
+            (text != "rewrite").then(|| text.to_owned()),
+        ));
     }
     if text.contains("->") {
         return edit(text);
@@ -507,21 +520,24 @@ fn claim(text: &str, line: u32) -> Result<Claim, String> {
         } else {
             Some(spec(rest, line)?)
         };
-        return Ok(Claim::Calls(nth, spec));
+        return Ok(ExpectedClaim::Calls(nth, spec));
     }
     if let Some(local) = text.strip_suffix("!= null") {
-        return Ok(Claim::NonNull(local.trim().into()));
+        return Ok(ExpectedClaim::NonNull(local.trim().into()));
     }
     if let Some((local, types)) = text.split_once(" : ") {
         return match spec(types, line)? {
-            Spec::Set(types) => Ok(Claim::Types(local.trim().into(), types)),
+            Spec::Set(types) => Ok(ExpectedClaim::Types(local.trim().into(), types)),
             _ => Err(format!("`{text}`: types are a set")),
         };
     }
     let Some((local, value)) = text.split_once(" = ") else {
         return Err(format!("`{text}` is no expectation"));
     };
-    Ok(Claim::Value(local.trim().into(), spec(value, line)?))
+    Ok(ExpectedClaim::Value(
+        local.trim().into(),
+        spec(value, line)?,
+    ))
 }
 
 fn spec(text: &str, line: u32) -> Result<Spec, String> {

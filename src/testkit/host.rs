@@ -9,7 +9,7 @@
 //! `RESOLUTE_ALONE=N` also runs one program in ten in a JVM of its own, and compares the outcomes.
 //! `N` selects the programs.
 
-use super::jdk::{self, LIMIT, Outcome};
+use super::jdk::{self, LIMIT, ProgramOutcome};
 use super::kept::kept;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, DefaultHasher, Hash as _, Hasher as _, RandomState};
@@ -36,7 +36,7 @@ const EARLY: [&str; 8] = [
 ///
 /// `main` may have options before the class. If they are not all properties, the class gets a JVM
 /// of its own.
-pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
+pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<ProgramOutcome, String> {
     let outcome = in_a_host(home, class_path, main)?;
     hold_against_alone(home, class_path, main, &outcome)?;
     Ok(outcome)
@@ -48,7 +48,7 @@ pub fn run_as(
     home: &Path,
     class_path: &[PathBuf],
     main: &str,
-) -> Result<Outcome, String> {
+) -> Result<ProgramOutcome, String> {
     match own_jvm {
         true => jdk::run(home, class_path, main),
         false => run(home, class_path, main),
@@ -62,7 +62,7 @@ pub fn kept_run(
     home: &Path,
     class_path: &[PathBuf],
     main: &str,
-) -> Result<Outcome, String> {
+) -> Result<ProgramOutcome, String> {
     let run = match own_jvm {
         true => jdk::run,
         false => in_a_host,
@@ -99,7 +99,7 @@ pub fn kept_run(
 
 /// Whether another run would have the same outcome: it was not killed, and prints no folder of its
 /// JARs.
-fn keeps(outcome: &Outcome, class_path: &[PathBuf]) -> bool {
+fn keeps(outcome: &ProgramOutcome, class_path: &[PathBuf]) -> bool {
     let names = |text: &str| {
         let mut folders = class_path.iter().filter_map(|path| path.parent());
         folders.any(|folder| text.contains(&*folder.to_string_lossy()))
@@ -107,7 +107,7 @@ fn keeps(outcome: &Outcome, class_path: &[PathBuf]) -> bool {
     outcome.code.is_some() && !names(&outcome.out) && !names(&outcome.err)
 }
 
-fn write(outcome: &Outcome, folder: &Path) -> Result<(), String> {
+fn write(outcome: &ProgramOutcome, folder: &Path) -> Result<(), String> {
     let code = outcome.code.unwrap_or_default().to_string();
     for (name, text) in [
         ("code", &code),
@@ -119,7 +119,7 @@ fn write(outcome: &Outcome, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn read_kept(folder: &Path) -> Result<Outcome, String> {
+fn read_kept(folder: &Path) -> Result<ProgramOutcome, String> {
     let read = |name| {
         let file = folder.join(name);
         std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))
@@ -127,7 +127,7 @@ fn read_kept(folder: &Path) -> Result<Outcome, String> {
     let code = read("code")?
         .parse()
         .map_err(|e| format!("{}: {e}", folder.display()))?;
-    Ok(Outcome {
+    Ok(ProgramOutcome {
         code: Some(code),
         out: read("out")?,
         err: read("err")?,
@@ -140,7 +140,7 @@ fn hold_against_alone(
     home: &Path,
     class_path: &[PathBuf],
     main: &str,
-    outcome: &Outcome,
+    outcome: &ProgramOutcome,
 ) -> Result<(), String> {
     let Some(number) = std::env::var_os("RESOLUTE_ALONE") else {
         return Ok(());
@@ -167,7 +167,7 @@ fn is_plain(option: &str) -> bool {
 }
 
 /// Runs a program in an idle host, or in a new one.
-fn in_a_host(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
+fn in_a_host(home: &Path, class_path: &[PathBuf], main: &str) -> Result<ProgramOutcome, String> {
     let is_option = |word: &&str| word.starts_with('-');
     let mut options = main.split_whitespace().take_while(is_option);
     let has_class = !main.split_whitespace().all(|word| is_option(&word));
@@ -181,43 +181,43 @@ fn in_a_host(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome,
         .collect();
     let mut host = match idle(home) {
         Some(host) => host,
-        None => Host::start(home)?,
+        None => JvmHost::start(home)?,
     };
     if host.ask(&words).is_err() {
-        host = Host::start(home)?;
+        host = JvmHost::start(home)?;
         host.ask(&words)?;
     }
     match host.answer(main)? {
-        Answer::Own => {
+        HostReply::Own => {
             put_back(home, host);
             jdk::run(home, class_path, main)
         }
-        Answer::Next(outcome) => {
+        HostReply::Next(outcome) => {
             put_back(home, host);
             match names_a_proxy(&outcome) {
                 true => jdk::run(home, class_path, main),
                 false => Ok(outcome),
             }
         }
-        Answer::Last(outcome) => Ok(outcome),
+        HostReply::Last(outcome) => Ok(outcome),
     }
 }
 
 /// Whether the program prints the name of a proxy class. A JVM numbers all its proxies, including
 /// those of earlier programs and of the JDK's annotations.
-fn names_a_proxy(outcome: &Outcome) -> bool {
+fn names_a_proxy(outcome: &ProgramOutcome) -> bool {
     outcome.out.contains("$Proxy") || outcome.err.contains("$Proxy")
 }
 
 /// Idle hosts, by JDK.
-static IDLE: Mutex<BTreeMap<PathBuf, Vec<Host>>> = Mutex::new(BTreeMap::new());
+static IDLE: Mutex<BTreeMap<PathBuf, Vec<JvmHost>>> = Mutex::new(BTreeMap::new());
 
-fn idle(home: &Path) -> Option<Host> {
+fn idle(home: &Path) -> Option<JvmHost> {
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     idle.get_mut(home)?.pop()
 }
 
-fn put_back(home: &Path, host: Host) {
+fn put_back(home: &Path, host: JvmHost) {
     if host.runs < RUNS {
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
         idle.entry(home.to_owned()).or_default().push(host);
@@ -246,17 +246,17 @@ fn classes() -> Result<PathBuf, String> {
 }
 
 /// A JVM that runs one program after another.
-struct Host {
+struct JvmHost {
     child: Child,
     /// `None` once it is to end.
     requests: Option<ChildStdin>,
-    out: Receiver<Said>,
-    err: Receiver<Said>,
+    out: Receiver<PipeOutput>,
+    err: Receiver<PipeOutput>,
     runs: usize,
 }
 
 /// The data from a pipe since the last mark.
-enum Said {
+enum PipeOutput {
     /// The data up to a mark, and the mark's text about the end of the run.
     Marked(Vec<u8>, String),
     /// The data up to the pipe's end.
@@ -264,16 +264,16 @@ enum Said {
 }
 
 /// The outcome of a request.
-enum Answer {
+enum HostReply {
     /// The program ended, and the host can run another one.
-    Next(Outcome),
+    Next(ProgramOutcome),
     /// The program ended, and so does the host.
-    Last(Outcome),
+    Last(ProgramOutcome),
     /// The program did not run: it needs a JVM of its own.
     Own,
 }
 
-impl Host {
+impl JvmHost {
     fn start(home: &Path) -> Result<Self, String> {
         let token = token();
         let mut command = Command::new("/bin/sh");
@@ -301,7 +301,7 @@ impl Host {
         // The JVM's own output at its start belongs to no program.
         host.send(&frame(&token))?;
         match host.answer("a host's start")? {
-            Answer::Last(outcome) => Err(format!("a host does not start: {outcome:?}")),
+            HostReply::Last(outcome) => Err(format!("a host does not start: {outcome:?}")),
             _ => Ok(host),
         }
     }
@@ -322,7 +322,7 @@ impl Host {
     }
 
     /// Waits for the end of a run. Kills the host after the time limit.
-    fn answer(&mut self, main: &str) -> Result<Answer, String> {
+    fn answer(&mut self, main: &str) -> Result<HostReply, String> {
         let start = Instant::now();
         let (Some(out), Some(err)) = (next(&self.out, start), next(&self.err, start)) else {
             let _ = self.child.kill();
@@ -330,26 +330,33 @@ impl Host {
         };
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         let (out, err, how) = match (out, err) {
-            (Said::Marked(out, how), Said::Marked(err, _)) => (out, err, how),
-            (Said::Marked(out, _) | Said::All(out), Said::Marked(err, _) | Said::All(err)) => {
+            (PipeOutput::Marked(out, how), PipeOutput::Marked(err, _)) => (out, err, how),
+            (
+                PipeOutput::Marked(out, _) | PipeOutput::All(out),
+                PipeOutput::Marked(err, _) | PipeOutput::All(err),
+            ) => {
                 let code = self.end(start)?;
                 let (out, err) = (text(out), text(err));
-                return Ok(Answer::Last(jdk::without_noise(Outcome { code, out, err })));
+                return Ok(HostReply::Last(jdk::without_noise(ProgramOutcome {
+                    code,
+                    out,
+                    err,
+                })));
             }
         };
         let (code, is_last) = match how.strip_suffix(" last") {
             Some(code) => (code, true),
             None => (&*how, false),
         };
-        let outcome = jdk::without_noise(Outcome {
+        let outcome = jdk::without_noise(ProgramOutcome {
             code: code.parse().ok(),
             out: text(out),
             err: text(err),
         });
         Ok(match () {
-            () if outcome.code.is_none() => Answer::Own,
-            () if is_last => Answer::Last(outcome),
-            () => Answer::Next(outcome),
+            () if outcome.code.is_none() => HostReply::Own,
+            () if is_last => HostReply::Last(outcome),
+            () => HostReply::Next(outcome),
         })
     }
 
@@ -368,7 +375,7 @@ impl Host {
     }
 }
 
-impl Drop for Host {
+impl Drop for JvmHost {
     /// The host ends when its requests do.
     fn drop(&mut self) {
         let _ = self.end(Instant::now());
@@ -388,7 +395,7 @@ fn frame(text: &str) -> Vec<u8> {
 }
 
 /// Reads a pipe to its end, and sends its data on.
-fn listen(mut pipe: impl Read + Send + 'static, token: &str) -> Receiver<Said> {
+fn listen(mut pipe: impl Read + Send + 'static, token: &str) -> Receiver<PipeOutput> {
     let (sender, receiver) = channel();
     let token = token.to_owned();
     std::thread::spawn(move || {
@@ -397,14 +404,14 @@ fn listen(mut pipe: impl Read + Send + 'static, token: &str) -> Receiver<Said> {
             bytes.extend_from_slice(&chunk[..count]);
             tell(&mut bytes, count, token.as_bytes(), &sender);
         }
-        let _ = sender.send(Said::All(bytes));
+        let _ = sender.send(PipeOutput::All(bytes));
     });
     receiver
 }
 
 /// Sends the data before a mark, if there is one. Only the last `new` bytes were not searched
 /// before.
-fn tell(bytes: &mut Vec<u8>, new: usize, token: &[u8], sender: &Sender<Said>) {
+fn tell(bytes: &mut Vec<u8>, new: usize, token: &[u8], sender: &Sender<PipeOutput>) {
     let longest = token.len() + " ready last\n".len();
     let from = bytes.len().saturating_sub(new + longest);
     let mut windows = bytes[from..].windows(token.len());
@@ -416,15 +423,15 @@ fn tell(bytes: &mut Vec<u8>, new: usize, token: &[u8], sender: &Sender<Said>) {
         let how = String::from_utf8_lossy(&bytes[at + token.len() + 1..end]).into_owned();
         let rest = bytes.split_off(end + 1);
         bytes.truncate(at);
-        let _ = sender.send(Said::Marked(std::mem::replace(bytes, rest), how));
+        let _ = sender.send(PipeOutput::Marked(std::mem::replace(bytes, rest), how));
     }
 }
 
 /// The next data, if it comes in time.
-fn next(pipe: &Receiver<Said>, start: Instant) -> Option<Said> {
+fn next(pipe: &Receiver<PipeOutput>, start: Instant) -> Option<PipeOutput> {
     match pipe.recv_timeout(LIMIT.saturating_sub(start.elapsed())) {
         Ok(said) => Some(said),
         Err(RecvTimeoutError::Timeout) => None,
-        Err(RecvTimeoutError::Disconnected) => Some(Said::All(Vec::new())),
+        Err(RecvTimeoutError::Disconnected) => Some(PipeOutput::All(Vec::new())),
     }
 }

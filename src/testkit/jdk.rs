@@ -64,7 +64,7 @@ fn runtime(home: PathBuf) -> Result<Runtime, String> {
 
 /// How a Java program ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct ProgramOutcome {
     /// Exit code.
     pub code: Option<i32>,
     /// Standard output.
@@ -145,7 +145,7 @@ pub fn without_options(command: &mut Command) -> &mut Command {
 }
 
 /// Runs a main class on a class path in a JVM of its own, everything verified.
-pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
+pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<ProgramOutcome, String> {
     let mut command = Command::new(home.join("bin/java"));
     let has_modules = main.split_whitespace().any(|word| word == "-p");
     without_options(&mut command)
@@ -157,17 +157,17 @@ pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, S
 }
 
 /// An outcome without the parts that may differ between any two runs.
-pub fn without_noise(outcome: Outcome) -> Outcome {
+pub fn without_noise(outcome: ProgramOutcome) -> ProgramOutcome {
     let noise = |l: &&str| !l.contains("VM warning") && !l.starts_with("\tat ");
     let err: Vec<&str> = outcome.err.lines().filter(noise).collect();
-    Outcome {
+    ProgramOutcome {
         err: err.join("\n"),
         ..outcome
     }
 }
 
 /// Runs a command to its end. Kills it after the time limit.
-pub fn finish(mut command: Command, limit: Duration) -> Result<Outcome, String> {
+pub fn finish(mut command: Command, limit: Duration) -> Result<ProgramOutcome, String> {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -207,7 +207,7 @@ pub fn finish(mut command: Command, limit: Duration) -> Result<Outcome, String> 
         std::thread::sleep(Duration::from_millis(5));
     };
     let text = |t: std::thread::JoinHandle<String>| t.join().unwrap_or_default();
-    Ok(Outcome {
+    Ok(ProgramOutcome {
         code: status.code(),
         out: text(out),
         err: text(err),

@@ -1,22 +1,22 @@
 //! Compares the tool's answers with a fixture's expectations, in both directions.
 
-use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, ValueFact};
-use super::fixture::{Claim, Expectation, Fixture, Mode, Spec};
+use super::facts::{CallFact, EditFact, Known, MethodName, ToolFacts, ValueAtom, ValueFact};
+use super::fixture::{Expectation, ExpectedClaim, Fixture, Mode, Spec};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tool's answers, joined and shortened: the form in which both sides are compared.
 #[derive(Debug, Default)]
-pub struct Said {
+pub struct ToolAnswers {
     /// By (line, local).
     pub values: BTreeMap<(u32, String), Local>,
     /// By line, in the order of the code.
-    pub calls: BTreeMap<u32, Vec<Targets>>,
+    pub calls: BTreeMap<u32, Vec<CallTargets>>,
     /// By line: kind, before, after; methods with and without descriptor.
-    pub edits: BTreeMap<u32, Vec<(String, Name, Name)>>,
+    pub edits: BTreeMap<u32, Vec<(String, ShownMethod, ShownMethod)>>,
 }
 
 /// A method's name without and with its descriptor.
-pub type Name = (String, String);
+pub type ShownMethod = (String, String);
 
 /// The answer about a variable.
 #[derive(Debug)]
@@ -31,9 +31,9 @@ pub struct Local {
 
 /// The answer about a call.
 #[derive(Debug)]
-pub enum Targets {
+pub enum CallTargets {
     /// All targets.
-    Set(Vec<Name>),
+    Set(Vec<ShownMethod>),
     /// Unknown, for this reason.
     Unknown(String),
     /// Never reached.
@@ -41,8 +41,8 @@ pub enum Targets {
 }
 
 /// The facts in the form of a fixture.
-pub fn said(fixture: &Fixture, facts: &Facts) -> Said {
-    let mut said = Said::default();
+pub fn said(fixture: &Fixture, facts: &ToolFacts) -> ToolAnswers {
+    let mut said = ToolAnswers::default();
     for fact in &facts.values {
         let new = local(fixture, fact);
         let key = (fact.line, fact.local.clone());
@@ -104,20 +104,20 @@ fn join(a: Local, b: Local) -> Local {
     }
 }
 
-fn targets(fixture: &Fixture, call: &CallFact) -> Targets {
+fn targets(fixture: &Fixture, call: &CallFact) -> CallTargets {
     match &call.targets {
-        Known::Set(all) => Targets::Set(all.iter().map(|m| method(fixture, m)).collect()),
-        Known::Unknown(reason) => Targets::Unknown(reason.clone()),
-        Known::Unreached => Targets::Unreached,
+        Known::Set(all) => CallTargets::Set(all.iter().map(|m| method(fixture, m)).collect()),
+        Known::Unknown(reason) => CallTargets::Unknown(reason.clone()),
+        Known::Unreached => CallTargets::Unreached,
     }
 }
 
-fn atom(fixture: &Fixture, atom: &Atom) -> String {
+fn atom(fixture: &Fixture, atom: &ValueAtom) -> String {
     match atom {
-        Atom::Null => "null".into(),
-        Atom::Alloc(name, line) => format!("{}@{line}", class(fixture, name)),
-        Atom::Text(text) => format!("{text:?}"),
-        Atom::Class(name) => format!("{}.class", class(fixture, name)),
+        ValueAtom::Null => "null".into(),
+        ValueAtom::Alloc(name, line) => format!("{}@{line}", class(fixture, name)),
+        ValueAtom::Text(text) => format!("{text:?}"),
+        ValueAtom::Class(name) => format!("{}.class", class(fixture, name)),
     }
 }
 
@@ -159,7 +159,7 @@ fn descriptor<'a>(fixture: &Fixture, text: &'a str) -> (String, &'a str) {
     }
 }
 
-fn method(fixture: &Fixture, method: &Method) -> Name {
+fn method(fixture: &Fixture, method: &MethodName) -> ShownMethod {
     let name = format!("{}.{}", class(fixture, &method.class), method.name);
     let mut rest = method.descriptor.strip_prefix('(').unwrap_or("");
     let mut parameters = Vec::new();
@@ -174,7 +174,7 @@ fn method(fixture: &Fixture, method: &Method) -> Name {
 }
 
 /// Whether an expected name means this method: the descriptor counts only if it is written.
-fn means(written: &str, name: &Name) -> bool {
+fn means(written: &str, name: &ShownMethod) -> bool {
     if written.contains('(') {
         written == name.1
     } else {
@@ -182,13 +182,13 @@ fn means(written: &str, name: &Name) -> bool {
     }
 }
 
-fn same_methods(written: &BTreeSet<String>, names: &[Name]) -> bool {
+fn same_methods(written: &BTreeSet<String>, names: &[ShownMethod]) -> bool {
     written.iter().all(|w| names.iter().any(|n| means(w, n)))
         && names.iter().all(|n| written.iter().any(|w| means(w, n)))
 }
 
 /// All differences, one message each, as `file:line: …`.
-pub fn differences(fixture: &Fixture, facts: &Facts) -> Vec<String> {
+pub fn differences(fixture: &Fixture, facts: &ToolFacts) -> Vec<String> {
     let said = said(fixture, facts);
     let mut found = Vec::new();
     let mut fail = |line: u32, message: String| {
@@ -208,17 +208,17 @@ pub fn differences(fixture: &Fixture, facts: &Facts) -> Vec<String> {
     found
 }
 
-fn check(said: &Said, expectation: &Expectation) -> Option<String> {
+fn check(said: &ToolAnswers, expectation: &Expectation) -> Option<String> {
     let Expectation { line, mode, claim } = expectation;
     match claim {
-        Claim::Value(local, _) | Claim::Types(local, _) | Claim::NonNull(local) => {
-            match said.values.get(&(*line, local.clone())) {
-                Some(fact) => check_local(*mode, claim, local, fact),
-                None => Some(format!("this line does not assign {local}")),
-            }
-        }
-        Claim::Calls(nth, spec) => check_calls(said, *line, *mode, *nth, spec.as_ref()),
-        Claim::Edit(kind, before, after) => {
+        ExpectedClaim::Value(local, _)
+        | ExpectedClaim::Types(local, _)
+        | ExpectedClaim::NonNull(local) => match said.values.get(&(*line, local.clone())) {
+            Some(fact) => check_local(*mode, claim, local, fact),
+            None => Some(format!("this line does not assign {local}")),
+        },
+        ExpectedClaim::Calls(nth, spec) => check_calls(said, *line, *mode, *nth, spec.as_ref()),
+        ExpectedClaim::Edit(kind, before, after) => {
             let edits = said.edits.get(line).map_or(&[][..], Vec::as_slice);
             let there = edits
                 .iter()
@@ -232,7 +232,7 @@ fn check(said: &Said, expectation: &Expectation) -> Option<String> {
                 )
             })
         }
-        Claim::AnyEdit(kind) => {
+        ExpectedClaim::AnyEdit(kind) => {
             let edits = said.edits.get(line).map_or(&[][..], Vec::as_slice);
             let there = edits
                 .iter()
@@ -246,9 +246,9 @@ fn check(said: &Said, expectation: &Expectation) -> Option<String> {
     }
 }
 
-fn check_local(mode: Mode, claim: &Claim, local: &str, fact: &Local) -> Option<String> {
+fn check_local(mode: Mode, claim: &ExpectedClaim, local: &str, fact: &Local) -> Option<String> {
     let (holds, expected, actual) = match (mode, claim) {
-        (Mode::May, Claim::Value(_, Spec::Set(wanted))) => {
+        (Mode::May, ExpectedClaim::Value(_, Spec::Set(wanted))) => {
             let room = match &fact.value {
                 Spec::Set(set) => wanted.is_subset(set),
                 Spec::Unknown(_) => true,
@@ -260,8 +260,10 @@ fn check_local(mode: Mode, claim: &Claim, local: &str, fact: &Local) -> Option<S
                 show(&fact.value),
             )
         }
-        (_, Claim::Value(_, spec)) => (same(spec, &fact.value), show(spec), show(&fact.value)),
-        (_, Claim::Types(_, types)) => {
+        (_, ExpectedClaim::Value(_, spec)) => {
+            (same(spec, &fact.value), show(spec), show(&fact.value))
+        }
+        (_, ExpectedClaim::Types(_, types)) => {
             let actual = fact.types.as_ref().map_or("unknown types".into(), show_set);
             (fact.types.as_ref() == Some(types), show_set(types), actual)
         }
@@ -288,7 +290,7 @@ fn message(mode: Mode, holds: bool, what: &str, expected: &str, actual: &str) ->
 }
 
 fn check_calls(
-    said: &Said,
+    said: &ToolAnswers,
     line: u32,
     mode: Mode,
     nth: usize,
@@ -297,7 +299,7 @@ fn check_calls(
     let calls = said.calls.get(&line).map_or(&[][..], Vec::as_slice);
     let what = format!("call #{nth}: ");
     let Some(spec) = spec else {
-        let known = calls.iter().find(|c| matches!(c, Targets::Set(_)));
+        let known = calls.iter().find(|c| matches!(c, CallTargets::Set(_)));
         return known.map(|c| format!("must not be claimed: {}", show_targets(c)));
     };
     let Some(actual) = nth.checked_sub(1).and_then(|n| calls.get(n)) else {
@@ -307,15 +309,15 @@ fn check_calls(
         ));
     };
     let holds = match (spec, actual) {
-        (Spec::Set(written), Targets::Set(names)) if mode == Mode::May => {
+        (Spec::Set(written), CallTargets::Set(names)) if mode == Mode::May => {
             written.iter().all(|w| names.iter().any(|n| means(w, n)))
         }
-        (Spec::Set(_), Targets::Unknown(_)) if mode == Mode::May => true,
-        (Spec::Set(written), Targets::Set(names)) => same_methods(written, names),
-        (Spec::Unknown(reason), Targets::Unknown(actual)) => {
+        (Spec::Set(_), CallTargets::Unknown(_)) if mode == Mode::May => true,
+        (Spec::Set(written), CallTargets::Set(names)) => same_methods(written, names),
+        (Spec::Unknown(reason), CallTargets::Unknown(actual)) => {
             reason.as_ref().is_none_or(|r| actual.contains(r.as_str()))
         }
-        (Spec::Unreached, Targets::Unreached) => true,
+        (Spec::Unreached, CallTargets::Unreached) => true,
         _ => false,
     };
     let expected = if mode == Mode::May {
@@ -335,14 +337,15 @@ fn same(expected: &Spec, actual: &Spec) -> bool {
 }
 
 /// Answers that are not expected, among the kinds that must be complete.
-fn surplus(fixture: &Fixture, said: &Said) -> Vec<(u32, String)> {
+fn surplus(fixture: &Fixture, said: &ToolAnswers) -> Vec<(u32, String)> {
     let mut found = Vec::new();
     let complete = |kind: &str| fixture.complete.contains(kind);
     let positive = || fixture.expectations.iter().filter(|e| e.mode == Mode::Is);
     if complete("values") {
         for ((line, local), fact) in &said.values {
-            let expected = positive()
-                .any(|e| matches!(&e.claim, Claim::Value(l, _) if l == local) && e.line == *line);
+            let expected = positive().any(|e| {
+                matches!(&e.claim, ExpectedClaim::Value(l, _) if l == local) && e.line == *line
+            });
             if !expected && matches!(fact.value, Spec::Set(_)) {
                 found.push((
                     *line,
@@ -355,9 +358,9 @@ fn surplus(fixture: &Fixture, said: &Said) -> Vec<(u32, String)> {
         for (line, calls) in &said.calls {
             for (at, call) in calls.iter().enumerate() {
                 let expected = positive().any(|e| {
-                    e.line == *line && matches!(e.claim, Claim::Calls(n, _) if n == at + 1)
+                    e.line == *line && matches!(e.claim, ExpectedClaim::Calls(n, _) if n == at + 1)
                 });
-                if !expected && matches!(call, Targets::Set(_)) {
+                if !expected && matches!(call, CallTargets::Set(_)) {
                     let shown = show_targets(call);
                     found.push((*line, format!("not expected: calls#{} {shown}", at + 1)));
                 }
@@ -370,7 +373,7 @@ fn surplus(fixture: &Fixture, said: &Said) -> Vec<(u32, String)> {
             let of_calls = made.iter().filter(|(_, before, _)| !before.0.is_empty());
             for edit @ (kind, before, after) in of_calls {
                 let expected = positive().any(|e| match &e.claim {
-                    Claim::Edit(k, b, a) => {
+                    ExpectedClaim::Edit(k, b, a) => {
                         e.line == *line && k == kind && means(b, before) && means(a, after)
                     }
                     _ => false,
@@ -401,18 +404,19 @@ pub fn show_set(set: &BTreeSet<String>) -> String {
 }
 
 /// Targets, as fixtures write them: a single one without braces.
-pub fn show_targets(targets: &Targets) -> String {
+pub fn show_targets(targets: &CallTargets) -> String {
     match targets {
-        Targets::Set(names) if names.len() == 1 => names[0].0.clone(),
-        Targets::Set(names) => show_set(&names.iter().map(|n| n.0.clone()).collect()),
-        Targets::Unknown(reason) => format!("unknown ({reason})"),
-        Targets::Unreached => "unreached".into(),
+        CallTargets::Set(names) if names.len() == 1 => names[0].0.clone(),
+        CallTargets::Set(names) => show_set(&names.iter().map(|n| n.0.clone()).collect()),
+        CallTargets::Unknown(reason) => format!("unknown ({reason})"),
+        CallTargets::Unreached => "unreached".into(),
     }
 }
 
 /// Edits, as fixtures write them.
-pub fn show_edits(edits: &[(String, Name, Name)]) -> String {
-    let one = |(kind, before, after): &(String, Name, Name)| match before.0.is_empty() {
+pub fn show_edits(edits: &[(String, ShownMethod, ShownMethod)]) -> String {
+    let one = |(kind, before, after): &(String, ShownMethod, ShownMethod)| match before.0.is_empty()
+    {
         true => kind.clone(),
         false => format!("{kind} {} -> {}", before.0, after.0),
     };

@@ -1,6 +1,6 @@
 //! Shows that every matcher of the fixture harness can fail, and that it can pass.
 
-use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, ValueFact};
+use super::facts::{CallFact, EditFact, Known, MethodName, ToolFacts, ValueAtom, ValueFact};
 use super::{bless, fixture, matching};
 use libtest_mimic::Trial;
 use std::path::Path;
@@ -209,8 +209,8 @@ fn blesses() -> Result<(), String> {
     }
 }
 
-fn facts() -> Facts {
-    let method = |class: &str| Method {
+fn facts() -> ToolFacts {
+    let method = |class: &str| MethodName {
         class: format!("pkg/{class}"),
         name: "area".into(),
         descriptor: "(ILjava/lang/String;)[Lpkg/Square;".into(),
@@ -230,9 +230,9 @@ fn facts() -> Facts {
         line: 2,
         targets,
     };
-    let square = Known::Set(vec![Atom::Alloc("pkg/Square".into(), 7)]);
-    let text = Known::Set(vec![Atom::Text("a, b".into()), Atom::Null]);
-    Facts {
+    let square = Known::Set(vec![ValueAtom::Alloc("pkg/Square".into(), 7)]);
+    let text = Known::Set(vec![ValueAtom::Text("a, b".into()), ValueAtom::Null]);
+    ToolFacts {
         values: vec![
             value("s", square, Some("pkg/Square"), true),
             value("t", Known::Unknown("no body: load".into()), None, false),
@@ -251,6 +251,6 @@ fn facts() -> Facts {
             line: 2,
             calls: Some((method("Shape"), method("Square"))),
         }],
-        ..Facts::default()
+        ..ToolFacts::default()
     }
 }

@@ -27,7 +27,7 @@ const JMOD: [u8; 4] = [b'J', b'M', 1, 0];
 const CLASSES: &str = "classes";
 
 /// Name and content.
-type File = (String, Vec<u8>);
+type JdkFile = (String, Vec<u8>);
 
 /// Its home, made once.
 ///
@@ -79,7 +79,7 @@ fn make(javac: &Path, home: &Path) -> Result<Result<(), String>, String> {
     let inside = classes
         .into_iter()
         .map(|(name, bytes)| (format!("classes/{name}"), bytes));
-    let inside: Vec<File> = inside.collect();
+    let inside: Vec<JdkFile> = inside.collect();
     let jmod = [JMOD.to_vec(), packed(&inside)].concat();
     let write = |name: &str, bytes: &[u8]| {
         let file = home.join(name);
@@ -116,7 +116,7 @@ fn compile(javac: &Path, classes: &Path) -> Result<Result<(), String>, String> {
 }
 
 /// A ZIP of files, with the same bytes each time.
-fn packed(files: &[File]) -> Vec<u8> {
+fn packed(files: &[JdkFile]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     for (name, bytes) in files {
@@ -127,7 +127,7 @@ fn packed(files: &[File]) -> Vec<u8> {
 }
 
 /// All files below a folder, by name, with `/`.
-pub(super) fn files(folder: &Path) -> Vec<File> {
+pub(super) fn files(folder: &Path) -> Vec<JdkFile> {
     let mut found = Vec::new();
     let mut todo = vec![folder.to_path_buf()];
     while let Some(next) = todo.pop() {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
-use super::build::{self, Built};
+use super::build::{self, BuiltFixture};
 use super::fixture::{self, Fixture};
 use super::timed::timed;
 use super::{bless, host, jdk, matching, selftest, tool};
@@ -24,7 +24,7 @@ struct Suite {
     fixtures: Vec<Fixture>,
     jdks: BTreeMap<u32, PathBuf>,
     directory: tempfile::TempDir,
-    built: OnceLock<Result<Vec<Built>, String>>,
+    built: OnceLock<Result<Vec<BuiltFixture>, String>>,
 }
 
 /// The fixtures that a crate runs.
@@ -149,8 +149,8 @@ impl Suite {
     fn test_tool(
         &self,
         fixture: &Fixture,
-        built: &Built,
-        before: &BTreeMap<u32, jdk::Outcome>,
+        built: &BuiltFixture,
+        before: &BTreeMap<u32, jdk::ProgramOutcome>,
     ) -> Result<(), String> {
         let asked = tool::asked(fixture, built, &self.jdks[&fixture.jdk])?;
         let out = built.jar.with_file_name("out.jar");
@@ -191,7 +191,12 @@ impl Suite {
     }
 
     /// Links every class of the output, also classes that its run does not reach.
-    fn verify(&self, fixture: &Fixture, built: &Built, out: &Path) -> Result<Vec<String>, String> {
+    fn verify(
+        &self,
+        fixture: &Fixture,
+        built: &BuiltFixture,
+        out: &Path,
+    ) -> Result<Vec<String>, String> {
         let mut errors = Vec::new();
         let source = crate::root().join("src/testkit/LinkAll.java");
         let classes = self.directory.path().join("link");
@@ -226,14 +231,14 @@ fn main_of(fixture: &Fixture, main: &str) -> String {
     format!("{}.{main}", fixture.package)
 }
 
-fn run_path(built: &Built, jar: &Path) -> Vec<PathBuf> {
+fn run_path(built: &BuiltFixture, jar: &Path) -> Vec<PathBuf> {
     std::iter::once(jar.to_owned())
         .chain(built.run_path.iter().cloned())
         .collect()
 }
 
 /// Compares a run of the original with the header, so that fixtures show what they claim.
-fn prints(fixture: &Fixture, version: u32, outcome: &jdk::Outcome) -> Result<(), String> {
+fn prints(fixture: &Fixture, version: u32, outcome: &jdk::ProgramOutcome) -> Result<(), String> {
     let expected: Vec<&str> = fixture
         .prints
         .iter()

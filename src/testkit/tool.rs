@@ -1,8 +1,8 @@
 //! Converts claims and edits of the library to facts about a fixture. Only this file connects the
 //! fixture tests to the tool.
 
-use super::build::Built;
-use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, ValueFact};
+use super::build::BuiltFixture;
+use super::facts::{CallFact, EditFact, Known, MethodName, ToolFacts, ValueAtom, ValueFact};
 use super::fixture::Fixture;
 use base::Id;
 use claims::{Claims, Holds, MemoryModel, MethodClaims, Targets};
@@ -20,14 +20,14 @@ use std::path::Path;
 ///
 /// # Errors
 /// If an input or the JDK cannot be used, or the output cannot be written.
-pub fn run(asked: &session::Options, out: &Path) -> Result<Facts, String> {
+pub fn run(asked: &session::Options, out: &Path) -> Result<ToolFacts, String> {
     let edited = edits(asked, Some(out)).map_err(|e| chain(&e))?;
     let Edited {
         program,
         claims,
         rewritten,
     } = edited;
-    let mut facts = Facts::default();
+    let mut facts = ToolFacts::default();
     for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
         for method in program.methods_of(class) {
             method_facts(&program, &claims, method, &mut facts);
@@ -37,7 +37,7 @@ pub fn run(asked: &session::Options, out: &Path) -> Result<Facts, String> {
         facts.edits.push(edit_fact(&program, edit)?);
     }
     for left in &rewritten.left_alone {
-        let Method { class, name, .. } = name(&program, left.method);
+        let MethodName { class, name, .. } = name(&program, left.method);
         let message = format!("{class}.{name}: {}", left.reason);
         if left.is_our_bug {
             facts.internal_errors.push(message);
@@ -52,7 +52,11 @@ pub fn run(asked: &session::Options, out: &Path) -> Result<Facts, String> {
 ///
 /// # Errors
 /// If the fixture names an unknown world.
-pub fn asked(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<session::Options, String> {
+pub fn asked(
+    fixture: &Fixture,
+    built: &BuiltFixture,
+    jdk: &Path,
+) -> Result<session::Options, String> {
     let world = match fixture.world.as_str() {
         "open" => World::Open,
         "sealed" => World::Sealed,
@@ -167,9 +171,9 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-fn name(program: &Program, method: MethodId) -> Method {
+fn name(program: &Program, method: MethodId) -> MethodName {
     let declared = program.method(method);
-    Method {
+    MethodName {
         class: program.class(declared.class).name.text().into_owned(),
         name: declared.name.text().into_owned(),
         descriptor: declared.descriptor.text().into_owned(),
@@ -177,7 +181,7 @@ fn name(program: &Program, method: MethodId) -> Method {
 }
 
 /// The method whose copied body a call such as `resolute$area$0badf00d0badf00d` runs.
-fn called(insn: &Insn) -> Result<Method, String> {
+fn called(insn: &Insn) -> Result<MethodName, String> {
     let Insn::Invoke(_, method) = insn else {
         return Err(format!("{insn:?} is no call"));
     };
@@ -185,7 +189,7 @@ fn called(insn: &Insn) -> Result<Method, String> {
     let copied = name
         .strip_prefix("resolute$")
         .and_then(|n| n.rsplit_once('$'));
-    Ok(Method {
+    Ok(MethodName {
         class: method.owner.text().into_owned(),
         name: copied.map_or(&*name, |(name, _)| name).to_owned(),
         descriptor: method.descriptor.text().into_owned(),
@@ -199,13 +203,13 @@ fn code_of(program: &Program, method: MethodId) -> Option<Code> {
 }
 
 /// The line of an instruction, and the index of its range among the ranges of the line table.
-struct Place {
+struct LineRange {
     line: u32,
     range: usize,
 }
 
 /// The places of all instructions by origin.
-fn places(code: &Code) -> BTreeMap<Pc, Place> {
+fn places(code: &Code) -> BTreeMap<Pc, LineRange> {
     let (mut line, mut range) = (0, 0);
     let mut found = BTreeMap::new();
     for item in &code.items {
@@ -216,14 +220,14 @@ fn places(code: &Code) -> BTreeMap<Pc, Place> {
                 }
             }
             CodeElement::Insn(pc, _) => {
-                found.insert(*pc, Place { line, range });
+                found.insert(*pc, LineRange { line, range });
             }
         }
     }
     found
 }
 
-fn method_facts(program: &Program, all: &Claims, method: MethodId, facts: &mut Facts) {
+fn method_facts(program: &Program, all: &Claims, method: MethodId, facts: &mut ToolFacts) {
     let Some(code) = code_of(program, method) else {
         return;
     };
@@ -307,7 +311,7 @@ fn values(
     claims: &MethodClaims,
     method: MethodId,
     code: &Code,
-    places: &BTreeMap<Pc, Place>,
+    places: &BTreeMap<Pc, LineRange>,
 ) -> Vec<ValueFact> {
     let mut last: BTreeMap<(usize, u16), (Pc, ValueFact)> = BTreeMap::new();
     for (pc, insn) in code.insns() {
@@ -375,7 +379,7 @@ fn known(
     program: &Program,
     atoms: &[claims::KnownValue],
     nullable: bool,
-) -> (Known<Atom>, Option<Vec<String>>, bool) {
+) -> (Known<ValueAtom>, Option<Vec<String>>, bool) {
     let mut set = Vec::new();
     let mut types = Vec::new();
     for atom in atoms {
@@ -384,7 +388,10 @@ fn known(
                 let line = code_of(program, *method)
                     .and_then(|code| places(&code).get(pc).map(|p| p.line));
                 types.push(class.text().into_owned());
-                set.push(Atom::Alloc(class.text().into_owned(), line.unwrap_or(0)));
+                set.push(ValueAtom::Alloc(
+                    class.text().into_owned(),
+                    line.unwrap_or(0),
+                ));
             }
             claims::KnownValue::Lambda(interface, method, pc) => {
                 let line = code_of(program, *method)
@@ -392,25 +399,25 @@ fn known(
                 // A class that no fixture can name: `$` stands in no real name here.
                 let name = format!("{}$lambda", interface.text());
                 types.push(name.clone());
-                set.push(Atom::Alloc(name, line.unwrap_or(0)));
+                set.push(ValueAtom::Alloc(name, line.unwrap_or(0)));
             }
             claims::KnownValue::Instance(class) => {
                 types.push(class.text().into_owned());
-                set.push(Atom::Alloc(class.text().into_owned(), 0));
+                set.push(ValueAtom::Alloc(class.text().into_owned(), 0));
             }
             claims::KnownValue::Constant(Identity::String(text)) => {
                 types.push("java/lang/String".into());
-                set.push(Atom::Text(text.text().into_owned()));
+                set.push(ValueAtom::Text(text.text().into_owned()));
             }
             claims::KnownValue::Constant(Identity::Class(class)) => {
                 types.push("java/lang/Class".into());
-                set.push(Atom::Class(class.text().into_owned()));
+                set.push(ValueAtom::Class(class.text().into_owned()));
             }
             claims::KnownValue::Constant(other) => unreachable!("{other:?} is no constant"),
         }
     }
     if nullable {
-        set.push(Atom::Null);
+        set.push(ValueAtom::Null);
     }
     (Known::Set(set), Some(types), !nullable)
 }

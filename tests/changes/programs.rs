@@ -48,7 +48,8 @@ pub fn load(root: &Path, javac: &Path, dir: &Path, old: bool) -> Vec<Program> {
     let mut fixtures = fixture::load_all(root).expect("the fixtures are well-formed");
     fixtures.retain(|f| {
         // The driver ignores manifests and their loaders.
-        let text = |part: &fixture::Part| LEFT_OUT.iter().any(|word| part.text.contains(word));
+        let text =
+            |part: &fixture::FixturePart| LEFT_OUT.iter().any(|word| part.text.contains(word));
         f.run.is_some()
             && f.manifest.is_empty()
             && !f.locked
@@ -67,7 +68,7 @@ pub fn load(root: &Path, javac: &Path, dir: &Path, old: bool) -> Vec<Program> {
 }
 
 /// Compiles the fixtures. Code that Java 8 rejects is compiled for the newest version.
-fn built(fixtures: &mut [Fixture], javac: &Path, dir: &Path) -> Vec<build::Built> {
+fn built(fixtures: &mut [Fixture], javac: &Path, dir: &Path) -> Vec<build::BuiltFixture> {
     for attempt in 0..5 {
         let error = match build::build(fixtures, javac, &dir.join(attempt.to_string())) {
             Ok(built) => return built,
@@ -91,7 +92,7 @@ fn built(fixtures: &mut [Fixture], javac: &Path, dir: &Path) -> Vec<build::Built
     panic!("the fixtures do not compile");
 }
 
-fn program(fixture: &Fixture, built: &build::Built) -> Program {
+fn program(fixture: &Fixture, built: &build::BuiltFixture) -> Program {
     let main = fixture.run.as_deref().unwrap_or("Main");
     let main = main.split(' ').next().unwrap_or(main);
     Program {

@@ -7,7 +7,7 @@ use report::{Report, Understood};
 
 use crate::reflective::expected;
 use crate::reflective::generate::Program;
-use crate::reflective::jdk::Outcome;
+use crate::reflective::jdk::ProgramOutcome;
 
 /// A run of only this many programs need not show everything.
 const FEW: usize = crate::reflective::PROGRAMS;
@@ -103,7 +103,7 @@ impl Counts {
     }
 
     /// Reads the output of the originals.
-    pub fn saw(&mut self, outcome: &Outcome, edited: &BTreeSet<(usize, usize)>) {
+    pub fn saw(&mut self, outcome: &ProgramOutcome, edited: &BTreeSet<(usize, usize)>) {
         let mut program = 0;
         for line in outcome.out.lines() {
             if let Some(number) = line.strip_prefix('P') {
@@ -129,7 +129,7 @@ impl Counts {
         }
     }
 
-    pub fn compared(&mut self, batch: &str, original: &Outcome, rewritten: &Outcome) {
+    pub fn compared(&mut self, batch: &str, original: &ProgramOutcome, rewritten: &ProgramOutcome) {
         if original == rewritten {
             return;
         }

@@ -237,7 +237,7 @@ impl Batch<'_> {
         )
     }
 
-    fn run(&self, home: &Path, kind: &str) -> jdk::Outcome {
+    fn run(&self, home: &Path, kind: &str) -> jdk::ProgramOutcome {
         let mut path = self.jars(kind);
         path.push(self.campaign.dir.path().join("library"));
         let (first, end) = self.numbers;

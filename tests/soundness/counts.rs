@@ -1,7 +1,7 @@
 //! The observations of a campaign.
 
 use crate::soundness::generate::Source;
-use crate::soundness::jdk::Outcome;
+use crate::soundness::jdk::ProgramOutcome;
 use report::Report;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -70,7 +70,7 @@ impl Counts {
     }
 
     /// Records the violations of a checked run.
-    pub fn violated(&mut self, batch: &str, outcome: &Outcome) {
+    pub fn violated(&mut self, batch: &str, outcome: &ProgramOutcome) {
         let lines = outcome
             .err
             .lines()
@@ -104,7 +104,7 @@ impl Counts {
         }
     }
 
-    pub fn compared(&mut self, batch: &str, original: &Outcome, rewritten: &Outcome) {
+    pub fn compared(&mut self, batch: &str, original: &ProgramOutcome, rewritten: &ProgramOutcome) {
         if original != rewritten {
             let lines = original.out.lines().zip(rewritten.out.lines());
             let line = lines.enumerate().find(|(_, (a, b))| a != b);

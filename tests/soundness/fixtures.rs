@@ -3,7 +3,7 @@
 
 use crate::soundness::generate::Random;
 use crate::soundness::{Campaign, build, fixture, jdk, probe};
-use build::Built;
+use build::BuiltFixture;
 use fixture::Fixture;
 use program::World;
 use rayon::prelude::*;
@@ -58,7 +58,7 @@ fn fixtures_in_havoc() {
 }
 
 /// Checks a fixture, and returns the result's place for the driver.
-fn line(fixture: &Fixture, built: &Built, types: &Path) -> String {
+fn line(fixture: &Fixture, built: &BuiltFixture, types: &Path) -> String {
     let world = World::ALL
         .iter()
         .copied()

@@ -322,7 +322,7 @@ impl Batch<'_> {
         }
     }
 
-    fn run(&self, home: &Path, jar: &str, options: &str, runs: usize) -> jdk::Outcome {
+    fn run(&self, home: &Path, jar: &str, options: &str, runs: usize) -> jdk::ProgramOutcome {
         let path = [
             self.jar(jar),
             self.campaign.path("newer"),

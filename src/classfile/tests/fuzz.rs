@@ -14,7 +14,7 @@ use testkit::corpus;
 /// Classes of many shapes: from each source a few of every size (by powers of two).
 fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
-    let mut take = |classes: Vec<corpus::Source>, each: usize| {
+    let mut take = |classes: Vec<corpus::CorpusClass>, each: usize| {
         let mut by_size: BTreeMap<u32, Vec<Vec<u8>>> = BTreeMap::new();
         for class in classes {
             if class.bytes.len() < 40_000 {

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use crate::force::{self, Mode};
 use classfile::ClassFile;
 use rayon::prelude::*;
-use testkit::corpus::{self, Source};
+use testkit::corpus::{self, CorpusClass};
 
 /// One class in this number is taken.
 fn share() -> usize {
@@ -28,7 +28,11 @@ fn modes() -> Vec<Mode> {
 }
 
 /// Original, forced, name.
-fn forced(sources: &[Source], share: usize, mode: Mode) -> Vec<(&Source, Vec<u8>, String)> {
+fn forced(
+    sources: &[CorpusClass],
+    share: usize,
+    mode: Mode,
+) -> Vec<(&CorpusClass, Vec<u8>, String)> {
     sources
         .par_iter()
         .enumerate()
@@ -42,7 +46,7 @@ fn forced(sources: &[Source], share: usize, mode: Mode) -> Vec<(&Source, Vec<u8>
 }
 
 /// Writes pairs for the Java programs: name, original, forced.
-fn pack(path: &Path, classes: &[(&Source, Vec<u8>, String)]) {
+fn pack(path: &Path, classes: &[(&CorpusClass, Vec<u8>, String)]) {
     let mut out = std::io::BufWriter::new(std::fs::File::create(path).expect("writable"));
     let mut put = |bytes: &[u8]| out.write_all(bytes).expect("writable");
     for (source, after, name) in classes {
@@ -195,7 +199,7 @@ fn link_libraries(directory: &Path, mode: Mode) {
 }
 
 /// Boots a JDK with these classes in place of its own, and links them. Gives the output.
-fn boot_and_link(jdk: &Path, classes: &[(&Source, Vec<u8>, String)]) -> String {
+fn boot_and_link(jdk: &Path, classes: &[(&CorpusClass, Vec<u8>, String)]) -> String {
     let directory = tempfile::tempdir().expect("temporary directory");
     compile("LinkAll.java", "17", directory.path());
     let patches = directory.path().join("patches");
@@ -258,7 +262,7 @@ fn hotspot_refuses_broken_classes() {
                 .iter()
                 .any(|l| name.ends_with(&format!(".{l}.class")))
         });
-        let broken = |source: &Source| {
+        let broken = |source: &CorpusClass| {
             let class = ClassFile::parse(source.bytes.clone()).expect("readable");
             let mut bytes = class.bytes().to_vec();
             for code in class.methods.iter().filter_map(|m| m.code_attribute()) {

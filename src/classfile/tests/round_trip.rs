@@ -7,15 +7,15 @@ use crate::force::{Mode, force};
 use crate::normal::normal;
 use classfile::{Attribute, ClassEdit, ClassError, ClassFile, Code, Method};
 use rayon::prelude::*;
-use testkit::corpus::{self, Source};
+use testkit::corpus::{self, CorpusClass};
 
 /// One class in this number is tested.
 const PART: usize = 4;
 
 /// Runs the test on classes, and prints the sum of its counts.
-fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {
+fn for_all(what: &str, test: impl Fn(&CorpusClass) -> usize + Sync) {
     let count = AtomicUsize::new(0);
-    let run = |name: String, classes: &[Source]| {
+    let run = |name: String, classes: &[CorpusClass]| {
         let step = if testkit::is_full() { 1 } else { PART };
         classes.par_iter().step_by(step).for_each(|source| {
             count.fetch_add(test(source), Ordering::Relaxed);
@@ -27,7 +27,7 @@ fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {
     }
     let jars = testkit::jars::jars();
     for jars in jars.chunks(64) {
-        let classes: Vec<Source> = jars.iter().flat_map(|j| corpus::jar_classes(j)).collect();
+        let classes: Vec<CorpusClass> = jars.iter().flat_map(|j| corpus::jar_classes(j)).collect();
         run(format!("{} JARs", jars.len()), &classes);
     }
     eprintln!("{what}: {}", count.load(Ordering::Relaxed));

@@ -9,7 +9,7 @@ use classfile::{ClassError, ClassFile};
 use ir::{build, verify};
 use rayon::prelude::*;
 
-use testkit::corpus::{self, Source};
+use testkit::corpus::{self, CorpusClass};
 
 /// The counts.
 #[derive(Default)]
@@ -33,7 +33,7 @@ impl Figures {
         }
     }
 
-    fn class(&self, source: &Source) {
+    fn class(&self, source: &CorpusClass) {
         // The class-file crate tests damaged class files (test data in JARs).
         let Ok(class) = ClassFile::parse(source.bytes.clone()) else {
             return;
@@ -96,7 +96,7 @@ impl Figures {
     }
 }
 
-fn check(what: &str, sources: &[Source]) {
+fn check(what: &str, sources: &[CorpusClass]) {
     let figures = Figures::default();
     sources.par_iter().for_each(|source| figures.class(source));
     figures.report(what);
@@ -128,11 +128,11 @@ fn jdk_methods_are_well_formed() {
 fn jar_methods_are_well_formed() {
     let full = testkit::is_full();
     let jars = testkit::jars::jars();
-    let classes: Vec<Source> = jars
+    let classes: Vec<CorpusClass> = jars
         .iter()
         .flat_map(|jar| corpus::jar_classes(jar))
         .collect();
-    let classes: Vec<Source> = if full {
+    let classes: Vec<CorpusClass> = if full {
         classes
     } else {
         classes.into_iter().step_by(8).collect()

@@ -14,7 +14,7 @@ use pta::{
     AnalysisRequest, Candidates, EntryPoints, Hints, ReflectionLevel, main_of, plain_call_graph,
 };
 use resolute::pipeline::{GraphOptions, GraphRequest, Options, Sensitivity, Silent, callgraph};
-use testkit::callgraph_fixtures::{Fixture, Graph, all, small_jars};
+use testkit::callgraph_fixtures::{GraphFixture, LineGraph, all, small_jars};
 use testkit::small_jdk;
 use testkit::timed::timed;
 
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         home: small_jdk::home(),
         jars: small_jars(),
     });
-    let fixtures: Vec<Fixture> = all().into_iter().filter(|f| f.is_small).collect();
+    let fixtures: Vec<GraphFixture> = all().into_iter().filter(|f| f.is_small).collect();
     let count = fixtures.len();
     let plain_scene = Arc::clone(&scene);
     let mut trials = vec![Trial::test("there_are_enough", move || {
@@ -60,7 +60,7 @@ fn enough(count: usize) -> Result<(), String> {
 }
 
 /// Checks the graphs of a fixture against its comments, without and with contexts.
-fn held(scene: &Scene, fixture: &Fixture) -> Result<(), String> {
+fn held(scene: &Scene, fixture: &GraphFixture) -> Result<(), String> {
     let jar = scene.jars.join(format!("{}.jar", fixture.package));
     let mut wrong = Vec::new();
     for contexts in [Sensitivity::Insensitive, Sensitivity::Selective] {
@@ -73,7 +73,7 @@ fn held(scene: &Scene, fixture: &Fixture) -> Result<(), String> {
     }
 }
 
-fn graph(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
+fn graph(jar: &Path, home: &Path, contexts: Sensitivity) -> LineGraph {
     let options = Options {
         inputs: vec![jar.to_path_buf()],
         jdk: Some(home.to_path_buf()),
@@ -88,7 +88,7 @@ fn graph(jar: &Path, home: &Path, contexts: Sensitivity) -> Graph {
         ..GraphRequest::default()
     };
     let answer = callgraph(&options, &request, &Silent).expect("a graph");
-    Graph::read(&answer.files[0], &answer.files[1])
+    LineGraph::read(&answer.files[0], &answer.files[1])
 }
 
 /// Topics that need no plugin: instructions alone show the calls there.

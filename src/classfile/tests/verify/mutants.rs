@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::driver::{self, Answers, Group, Mutant, Verdict};
 use super::mutate::{Random, Stock, mutate, mutate_bytes, mutate_class};
 use super::world::{Layer, World};
-use testkit::corpus::{self, Source};
+use testkit::corpus::{self, CorpusClass};
 
 /// The number of mutants by default, and in a campaign.
 const FEW: usize = 600;
@@ -256,7 +256,7 @@ impl Report {
 }
 
 /// The newest JDK's home and classes.
-pub fn newest_jdk() -> (PathBuf, Vec<Source>) {
+pub fn newest_jdk() -> (PathBuf, Vec<CorpusClass>) {
     let homes = corpus::jdks();
     let home = homes.into_iter().next_back().expect("a JDK");
     let classes = corpus::jdk_classes(&home);

@@ -11,7 +11,7 @@ use classfile::{ClassError, ClassFile, Method};
 use rayon::prelude::*;
 
 use super::world::{Layer, World};
-use testkit::corpus::{self, Source};
+use testkit::corpus::{self, CorpusClass};
 
 /// By default one class in this number is tested.
 const SHARE: usize = 40;
@@ -35,7 +35,7 @@ fn add(counter: &AtomicUsize) {
 }
 
 impl Tally {
-    fn class(&self, source: &Source, world: &World<'_>, wrong: &impl Fn(String)) {
+    fn class(&self, source: &CorpusClass, world: &World<'_>, wrong: &impl Fn(String)) {
         let Ok(class) = ClassFile::parse(source.bytes.clone()) else {
             return;
         };
@@ -125,7 +125,7 @@ impl Tally {
     }
 }
 
-fn run(what: &str, sources: &[Source], world: &World<'_>) -> Vec<String> {
+fn run(what: &str, sources: &[CorpusClass], world: &World<'_>) -> Vec<String> {
     let start = std::time::Instant::now();
     let tally = Tally::default();
     let problems = std::sync::Mutex::new(Vec::new());
@@ -142,7 +142,7 @@ fn run(what: &str, sources: &[Source], world: &World<'_>) -> Vec<String> {
 #[test]
 fn real_classes_verify() {
     let mut problems = Vec::new();
-    let jdks: Vec<Vec<Source>> = corpus::jdks()
+    let jdks: Vec<Vec<CorpusClass>> = corpus::jdks()
         .iter()
         .map(|j| corpus::jdk_classes(j))
         .collect();
@@ -154,7 +154,7 @@ fn real_classes_verify() {
             &World(vec![layer]),
         ));
     }
-    let jars: Vec<Vec<Source>> = testkit::jars::jars()
+    let jars: Vec<Vec<CorpusClass>> = testkit::jars::jars()
         .iter()
         .map(|j| corpus::jar_classes(j))
         .collect();

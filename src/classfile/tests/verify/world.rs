@@ -7,7 +7,7 @@ use classfile::verify::Hierarchy;
 use classfile::{ClassFile, FieldFlags, MethodFlags};
 use rustc_hash::FxHashMap;
 
-use testkit::corpus::Source;
+use testkit::corpus::CorpusClass;
 
 /// The facts about a class that the verifier may ask for.
 struct Facts {
@@ -24,7 +24,7 @@ pub struct Layer<'a> {
 }
 
 /// The class's name according to the place of its file, if that gives one.
-fn name_of(source: &Source) -> Option<&str> {
+fn name_of(source: &CorpusClass) -> Option<&str> {
     let path = source.name.strip_suffix(".class")?;
     match path.split_once('!') {
         Some((_, name)) => (!name.starts_with("META-INF/")).then_some(name),
@@ -36,7 +36,7 @@ fn name_of(source: &Source) -> Option<&str> {
 }
 
 impl<'a> Layer<'a> {
-    pub fn new(sources: impl IntoIterator<Item = &'a Source>) -> Self {
+    pub fn new(sources: impl IntoIterator<Item = &'a CorpusClass>) -> Self {
         let mut layer = Layer::default();
         for source in sources {
             if let Some(name) = name_of(source) {
