@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::domain::arena::Arena;
 use crate::domain::params::ParamSet;
 use crate::domain::value::{
-    AbstractObject, Atom, MAX_ATOMS, Null, ObjectId, Open, Origin, Site, Value,
+    AbstractObject, Atom, MAX_ATOMS, Null, ObjectId, OpenPart, Origin, Site, Value,
 };
 use base::rules::{Rule, in_force};
 use claims::{Cause, Reason};
@@ -18,7 +18,7 @@ use program::World;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FieldValue {
     pub atoms: BTreeSet<FieldAtom>,
-    pub open: Option<Open>,
+    pub open: Option<OpenPart>,
     /// The weakest world in which the field holds no other value.
     pub needs: World,
 }
@@ -34,7 +34,7 @@ impl FieldValue {
     /// The values that a store adds. Entry values become unknown, because any caller may pass any
     /// object.
     pub(crate) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
-        let parameter = Open {
+        let parameter = OpenPart {
             reason: Reason {
                 cause: Cause::Parameter,
                 method: at.method,
@@ -79,7 +79,7 @@ impl FieldValue {
         let full = false;
         Self {
             atoms: BTreeSet::new(),
-            open: Some(Open { reason, full }),
+            open: Some(OpenPart { reason, full }),
             needs: World::Open,
         }
     }

@@ -212,7 +212,7 @@ pub(crate) enum Null {
 
 /// The open part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct Open {
+pub(crate) struct OpenPart {
     /// Why the value is open. Of several reasons, the smallest one is kept.
     pub reason: Reason,
     /// Whether it stands for atoms that were too many. It then takes in all further atoms, too.
@@ -229,7 +229,7 @@ pub(crate) struct Value {
     pub null: Null,
     /// The entry values through which the unconfined objects among these were loaded.
     pub via: ParamSet,
-    pub open: Option<Open>,
+    pub open: Option<OpenPart>,
 }
 
 impl Value {
@@ -261,7 +261,7 @@ impl Value {
     pub(crate) fn open(reason: Reason, via: ParamSet) -> Self {
         Self {
             via,
-            open: Some(Open {
+            open: Some(OpenPart {
                 reason,
                 full: false,
             }),
@@ -279,7 +279,7 @@ impl Value {
             atoms: SmallVec::new(),
             null,
             via: self.entries(),
-            open: Some(Open {
+            open: Some(OpenPart {
                 reason: self.open.map_or(reason, |o| o.reason.min(reason)),
                 full: true,
             }),
@@ -311,7 +311,7 @@ impl Value {
     /// atoms at all.
     pub(crate) fn is_too_large(&self) -> bool {
         let most = match self.open {
-            Some(Open { full: true, .. }) => 0,
+            Some(OpenPart { full: true, .. }) => 0,
             _ => MAX_ATOMS,
         };
         self.atoms.len() > most
@@ -334,7 +334,7 @@ impl Value {
         self.null = self.null.max(other.null);
         self.via |= other.via;
         self.open = match (self.open, other.open) {
-            (Some(a), Some(b)) => Some(Open {
+            (Some(a), Some(b)) => Some(OpenPart {
                 reason: a.reason.min(b.reason),
                 full: a.full || b.full,
             }),

@@ -14,13 +14,13 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::domain::entry::EntryState;
 use crate::eval::evaluate::Evaluation;
 use crate::task::facts::Reads;
-use crate::task::outcome::{Callees, Outcome, Seen};
+use crate::task::outcome::{Callees, ContextMetrics, Outcome};
 use crate::task::{Request, Task};
 use program::MethodId;
 
 const SHARDS: usize = 64;
 
-type Shard = FxHashMap<(MethodId, u8, EntryState), Arc<Outcome>>;
+type ContextShard = FxHashMap<(MethodId, u8, EntryState), Arc<Outcome>>;
 
 /// All results under one set of facts.
 pub(crate) struct Contexts {
@@ -30,7 +30,7 @@ pub(crate) struct Contexts {
     pub observes: bool,
     /// Whether to record the facts that results rest on.
     records: bool,
-    shards: Vec<Mutex<Shard>>,
+    shards: Vec<Mutex<ContextShard>>,
     /// The cost of all results together, each counted once.
     paid: AtomicU64,
 }
@@ -61,11 +61,11 @@ impl Contexts {
             cost: 1,
             own_cost: 1,
             looked: 0,
-            seen: Seen::default(),
+            seen: ContextMetrics::default(),
             reads: Reads::default(),
         };
         let observed = match self.observes {
-            true => Evaluation::observed(task, Seen::default),
+            true => Evaluation::observed(task, ContextMetrics::default),
             false => Evaluation::run(task).map(|evaluation| (evaluation, None)),
         };
         match observed {

@@ -8,7 +8,7 @@ use crate::eval::asked;
 use crate::eval::call::Call;
 use crate::eval::evaluate::Evaluation;
 use crate::eval::observer::Observer;
-use crate::task::outcome::{Outcome, Seen};
+use crate::task::outcome::{ContextMetrics, Outcome};
 use crate::task::targets::Callee;
 use claims::Reflective;
 use classfile::Pc;
@@ -16,7 +16,7 @@ use ir::{BlockId, InvokeKind, Op, Type, ValueId};
 use platform::MethodHandle;
 use program::MethodId;
 
-impl Seen {
+impl ContextMetrics {
     /// Adds the parameters that are known when the evaluation begins.
     pub(super) fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Self {
         let values = evaluation.parameters();
@@ -29,7 +29,7 @@ impl Seen {
     }
 }
 
-impl Observer for Seen {
+impl Observer for ContextMetrics {
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
         let inst = &evaluation.body().blocks[block].insts[inst];
         let site = asked::site(evaluation, state, inst);

@@ -26,7 +26,7 @@ use crate::domain::summary::Summary;
 use crate::eval::evaluate::Evaluation;
 use crate::inter::order;
 use crate::inter::trusted;
-use crate::memo::{Fact, Solution, Trace, Traced};
+use crate::memo::{EvaluationTrace, Fact, Solution, Traced};
 use crate::task::facts::Reads;
 use crate::task::view::ProgramView;
 use crate::task::{Request, Task};
@@ -42,7 +42,7 @@ const AT_ONCE: usize = 16;
 
 /// The result of one evaluation for any caller.
 struct Result {
-    found: Found,
+    found: FoundSummary,
     /// Whether it was given up. It is then not done again, even if the facts that it read change.
     given_up: bool,
     reads: Reads,
@@ -50,7 +50,7 @@ struct Result {
 }
 
 /// The summary of an evaluation.
-enum Found {
+enum FoundSummary {
     New(Fact),
     /// The summary of an evaluation in an earlier analysis, and the number of that evaluation.
     Earlier(Arc<Fact>, usize),
@@ -62,14 +62,14 @@ impl Result {
         program: &Program,
         traced: &Traced,
         method: MethodId,
-        (number, trace): (usize, &Trace),
+        (number, trace): (usize, &EvaluationTrace),
     ) -> Option<Self> {
         let fact = traced.earlier_fact(method, trace.summary);
         let stored = |(field, version): &(FieldId, _)| {
             Some((*field, traced.stored_value(program, *field, *version)?))
         };
         Some(Self {
-            found: Found::Earlier(fact, number),
+            found: FoundSummary::Earlier(fact, number),
             given_up: trace.given_up,
             reads: Reads {
                 methods: trace.methods.iter().map(|(method, _)| *method).collect(),
@@ -112,14 +112,14 @@ fn evaluate(
                 stored.needs = needs;
             }
             Result {
-                found: Found::New(traced.fact(summary)),
+                found: FoundSummary::New(traced.fact(summary)),
                 given_up: false,
                 reads,
                 stores,
             }
         }
         Err(given_up) => Result {
-            found: Found::New(traced.fact(Summary::Unknown(given_up.spent()))),
+            found: FoundSummary::New(traced.fact(Summary::Unknown(given_up.spent()))),
             given_up: true,
             stores: stored_fields(world, facts, method, body, given_up.spent()),
             reads: given_up.into_parts().0,
@@ -330,14 +330,14 @@ impl<'a> Rounds<'a, '_> {
             stores,
         } = result;
         let fact = match found {
-            Found::New(fact) => {
+            FoundSummary::New(fact) => {
                 let fact = self.traced.version(method, fact);
                 let evaluation = (given_up, &reads);
                 self.traced
                     .note(&self.facts, method, evaluation, &fact, &stores);
                 fact
             }
-            Found::Earlier(fact, number) => {
+            FoundSummary::Earlier(fact, number) => {
                 self.traced.note_recalled(method, number);
                 fact
             }

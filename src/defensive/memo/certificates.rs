@@ -7,10 +7,10 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::Traced;
-use super::stored::{Blobs, Row, Rows, Stored};
-use super::trace::Trace;
-use super::traced::{Made, is_version};
-use super::versions::Kept;
+use super::stored::{Blobs, Rows, StoredRow, StoredTraces};
+use super::trace::EvaluationTrace;
+use super::traced::{NotedEvaluation, is_version};
+use super::versions::LiveVersions;
 use crate::memo::Solution;
 use crate::task::facts::Reads;
 use crate::task::outcome::Outcome;
@@ -42,7 +42,7 @@ impl Traced {
         if !self.trusts_the_same || !self.is_same(method) {
             return None;
         }
-        let mut row = Row::new(self.earlier.rests_on.row(method.index())?);
+        let mut row = StoredRow::new(self.earlier.rests_on.row(method.index())?);
         let [cost] = row.take()?;
         let (methods, fields) = (row.pairs()?, row.pairs()?);
         let is_same = methods
@@ -121,9 +121,9 @@ impl Traced {
     }
 
     /// The traces in their stored form.
-    pub(super) fn stored(self, claims: &Claims) -> Stored {
-        let mut summaries = Kept::new(self.summaries);
-        let mut values = Kept::new(self.values);
+    pub(super) fn stored(self, claims: &Claims) -> StoredTraces {
+        let mut summaries = LiveVersions::new(self.summaries);
+        let mut values = LiveVersions::new(self.values);
         let mut traces = Rows::default();
         for (n, made) in self.made.into_values().into_iter().enumerate() {
             let method = MethodId::new(n);
@@ -131,8 +131,10 @@ impl Traced {
             let mut words = Vec::new();
             for made in made {
                 let trace = match made {
-                    Made::New(trace) => Some(trace),
-                    Made::Old(number) => old.and_then(|row| Trace::nth(row, number)),
+                    NotedEvaluation::New(trace) => Some(trace),
+                    NotedEvaluation::Old(number) => {
+                        old.and_then(|row| EvaluationTrace::nth(row, number))
+                    }
                 };
                 if let Some(trace) = trace {
                     trace
@@ -159,7 +161,7 @@ impl Traced {
                 written.push(claims);
             }
         }
-        Stored {
+        StoredTraces {
             summaries: summaries.stored(),
             values: values.stored(),
             traces,
@@ -187,9 +189,9 @@ fn written_claims(claims: &Claims, first: usize, of: &[Certificate]) -> Vec<Vec<
 }
 
 /// The facts that claims rest on, with the new numbers of their versions.
-fn kept(row: &[u32], summaries: &mut Kept, values: &mut Kept) -> Option<Vec<u32>> {
+fn kept(row: &[u32], summaries: &mut LiveVersions, values: &mut LiveVersions) -> Option<Vec<u32>> {
     let mut words = Vec::with_capacity(row.len());
-    let mut row = Row::new(row);
+    let mut row = StoredRow::new(row);
     words.extend(row.take::<1>()?);
     for kept in [summaries, values] {
         let pairs = row.pairs()?;

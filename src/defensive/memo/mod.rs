@@ -39,12 +39,12 @@ use sha2::{Digest as _, Sha256};
 
 pub(crate) use fact::Fact;
 pub(crate) use facts::Solution;
-pub(crate) use trace::Trace;
+pub(crate) use trace::EvaluationTrace;
 pub(crate) use traced::Traced;
 
 use certificates::Certificate;
-use stored::{Rows, Stored, Worlds};
-use traced::Made;
+use stored::{Rows, StoredTraces, Worlds};
+use traced::NotedEvaluation;
 use versions::{NONE, Versions};
 
 use base::{Id, IdMap, packed};
@@ -62,8 +62,8 @@ pub struct Traces {
     /// Whether the class is unchanged since the earlier analysis.
     is_same: Arc<IdMap<ClassId, bool>>,
     stable: Stable,
-    earlier: BTreeMap<World, Stored>,
-    made: BTreeMap<World, Stored>,
+    earlier: BTreeMap<World, StoredTraces>,
+    made: BTreeMap<World, StoredTraces>,
     /// Whether enough was evaluated anew that writing all traces pays. The first world decides.
     is_worth_writing: Option<bool>,
     taken_over: usize,
@@ -140,7 +140,7 @@ impl Traces {
             classes: self.classes.unwrap_or_default().into(),
             worlds: self.made,
         };
-        if !worlds.worlds.values().all(Stored::is_whole) {
+        if !worlds.worlds.values().all(StoredTraces::is_whole) {
             return Err(std::io::Error::other("too much to be numbered"));
         }
         packed::write(&worlds, out)
@@ -181,7 +181,10 @@ impl Traces {
         let is_earlier = |c: &&Certificate| matches!(c, Certificate::Earlier);
         self.taken_over += traced.claims.values().iter().filter(is_earlier).count();
         let made = traced.made.values().iter().flatten();
-        let new = made.clone().filter(|m| matches!(m, Made::New(_))).count();
+        let new = made
+            .clone()
+            .filter(|m| matches!(m, NotedEvaluation::New(_)))
+            .count();
         let is_worth = || new * WORTH > made.count();
         if *self.is_worth_writing.get_or_insert_with(is_worth) {
             self.made.insert(world, traced.stored(claims));

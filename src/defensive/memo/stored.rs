@@ -14,15 +14,15 @@ use program::World;
 pub(super) struct Worlds {
     /// The SHA-256 of each class's file; zeros where the program has no file.
     pub classes: ByteBuf,
-    pub worlds: BTreeMap<World, Stored>,
+    pub worlds: BTreeMap<World, StoredTraces>,
 }
 
 /// The stored traces of one world. Rows are by method.
 #[derive(Default, Serialize, Deserialize)]
-pub(super) struct Stored {
-    pub summaries: Contents,
+pub(super) struct StoredTraces {
+    pub summaries: VersionContents,
     /// The values that fields held, or that evaluations stored into them.
-    pub values: Contents,
+    pub values: VersionContents,
     /// The evaluations for any caller, one after the other.
     pub traces: Rows,
     /// The methods that each method certainly calls.
@@ -35,7 +35,7 @@ pub(super) struct Stored {
     pub claims: Blobs,
 }
 
-impl Stored {
+impl StoredTraces {
     /// Whether every part fits the 32-bit numbers by which it is found again.
     pub(super) fn is_whole(&self) -> bool {
         let blobs = [&*self.summaries.blobs, &*self.values.blobs, &self.claims];
@@ -46,12 +46,12 @@ impl Stored {
 
 /// The contents of methods or fields, sorted by method or field, then by version.
 #[derive(Clone, Default, Serialize, Deserialize)]
-pub(super) struct Contents {
+pub(super) struct VersionContents {
     pub ends: Words,
     pub blobs: Arc<Blobs>,
 }
 
-impl Contents {
+impl VersionContents {
     /// The place of the contents of one method or field.
     pub(super) fn range(&self, of: usize) -> Range<usize> {
         let end = |n: usize| {
@@ -73,22 +73,25 @@ const PART: usize = 4096;
 
 /// Byte strings.
 #[derive(Default, Serialize, Deserialize)]
-pub(super) struct Blobs(Vec<Part<ByteBuf>>);
+pub(super) struct Blobs(Vec<StoredPart<ByteBuf>>);
 
 /// The contents of several rows, one after the other, with the end of each.
 #[derive(Default, Serialize, Deserialize)]
-struct Part<T> {
+struct StoredPart<T> {
     ends: Words,
     all: T,
 }
 
 /// The part that takes one more row. The part before it is full, and keeps no spare room.
-fn open<T: Default>(parts: &mut Vec<Part<T>>, shrink: impl FnOnce(&mut T)) -> &mut Part<T> {
+fn open<T: Default>(
+    parts: &mut Vec<StoredPart<T>>,
+    shrink: impl FnOnce(&mut T),
+) -> &mut StoredPart<T> {
     if parts.last().is_none_or(|part| part.ends.0.len() == PART) {
         if let Some(full) = parts.last_mut() {
             shrink(&mut full.all);
         }
-        parts.push(Part::default());
+        parts.push(StoredPart::default());
     }
     parts.last_mut().expect("one was pushed if there was none")
 }
@@ -122,7 +125,7 @@ impl Blobs {
 
 /// Rows of numbers.
 #[derive(Default, Serialize, Deserialize)]
-pub(super) struct Rows(Vec<Part<Words>>);
+pub(super) struct Rows(Vec<StoredPart<Words>>);
 
 impl Rows {
     pub(super) fn push(&mut self, row: impl Iterator<Item = u32>) {
@@ -182,9 +185,9 @@ impl<'de> Deserialize<'de> for Words {
 }
 
 /// A row being read.
-pub(super) struct Row<'a>(&'a [u32]);
+pub(super) struct StoredRow<'a>(&'a [u32]);
 
-impl<'a> Row<'a> {
+impl<'a> StoredRow<'a> {
     pub(super) fn new(row: &'a [u32]) -> Self {
         Self(row)
     }

@@ -1,13 +1,13 @@
 //! The reads and results of one evaluation, as they are stored.
 
-use super::stored::Row;
-use super::versions::{Kept, Version};
+use super::stored::StoredRow;
+use super::versions::{LiveVersions, Version};
 use base::Id;
 use program::{FieldId, MethodId};
 
 /// One evaluation for any caller.
 #[derive(PartialEq, Eq)]
-pub(crate) struct Trace {
+pub(crate) struct EvaluationTrace {
     /// Whether it was given up. Its summary is then final, so its reads are no dependencies.
     pub given_up: bool,
     /// The facts that it read.
@@ -18,10 +18,10 @@ pub(crate) struct Trace {
     pub stores: Box<[(FieldId, Version)]>,
 }
 
-impl Trace {
+impl EvaluationTrace {
     /// The n-th trace of a row.
     pub(super) fn nth(row: &[u32], number: usize) -> Option<Self> {
-        let mut row = Row::new(row);
+        let mut row = StoredRow::new(row);
         let mut traces = std::iter::from_fn(|| Self::read(&mut row));
         traces.nth(number)
     }
@@ -30,8 +30,8 @@ impl Trace {
     pub(super) fn kept(
         mut self,
         method: MethodId,
-        summaries: &mut Kept,
-        values: &mut Kept,
+        summaries: &mut LiveVersions,
+        values: &mut LiveVersions,
     ) -> Self {
         self.summary = summaries.keep(method.index(), self.summary);
         for (method, version) in &mut self.methods {
@@ -54,7 +54,7 @@ impl Trace {
         }
     }
 
-    pub(super) fn read(row: &mut Row<'_>) -> Option<Self> {
+    pub(super) fn read(row: &mut StoredRow<'_>) -> Option<Self> {
         let [given_up, summary] = row.take()?;
         let methods = row.pairs()?.iter();
         let [fields, stores] = [row.pairs()?, row.pairs()?];

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::certificates::Certificate;
 use super::fact;
-use super::stored::{Row, Rows, Stored};
-use super::trace::Trace;
+use super::stored::{Rows, StoredRow, StoredTraces};
+use super::trace::EvaluationTrace;
 use super::versions::{UNREACHED, Version, Versions};
 use super::{Fact, Solution};
 use crate::domain::fields::FieldValue;
@@ -17,10 +17,10 @@ use base::{Id, IdMap, packed};
 use program::{ClassId, FieldId, MethodId, Program, Stable};
 
 /// An evaluation that was noted.
-pub(super) enum Made {
+pub(super) enum NotedEvaluation {
     /// An evaluation of an earlier analysis, by its number.
     Old(usize),
-    New(Trace),
+    New(EvaluationTrace),
 }
 
 /// The traces of an analysis in one world.
@@ -29,12 +29,12 @@ pub(crate) struct Traced {
     pub(super) is_same: Arc<IdMap<ClassId, bool>>,
     pub(super) class_of: IdMap<MethodId, ClassId>,
     pub(super) stable: Stable,
-    pub(super) earlier: Stored,
+    pub(super) earlier: StoredTraces,
     pub(super) summaries: Versions,
     pub(super) values: Versions,
     /// The versions of the present field values.
     pub(super) fields: IdMap<FieldId, Version>,
-    pub(super) made: IdMap<MethodId, Vec<Made>>,
+    pub(super) made: IdMap<MethodId, Vec<NotedEvaluation>>,
     pub(super) calls: Rows,
     pub(super) claims: IdMap<MethodId, Certificate>,
     /// Which fields are trusted at the end.
@@ -149,13 +149,17 @@ impl Traced {
     }
 
     /// The earlier evaluation that read the present facts, and its number.
-    pub(crate) fn recall(&self, facts: &Solution<'_>, method: MethodId) -> Option<(usize, Trace)> {
+    pub(crate) fn recall(
+        &self,
+        facts: &Solution<'_>,
+        method: MethodId,
+    ) -> Option<(usize, EvaluationTrace)> {
         if !self.is_same(method) {
             return None;
         }
-        let mut row = Row::new(self.earlier.traces.row(method.index())?);
+        let mut row = StoredRow::new(self.earlier.traces.row(method.index())?);
         let mut number = 0;
-        while let Some(trace) = Trace::read(&mut row) {
+        while let Some(trace) = EvaluationTrace::read(&mut row) {
             let methods = trace.methods.iter();
             let fields = trace.fields.iter();
             if methods
@@ -192,7 +196,7 @@ impl Traced {
             return;
         };
         let values = &mut self.values;
-        let trace = Trace {
+        let trace = EvaluationTrace {
             given_up,
             methods,
             fields: reads.fields.iter().map(|f| (*f, self.fields[*f])).collect(),
@@ -202,17 +206,18 @@ impl Traced {
                 .map(|(f, value)| (*f, values.number(f.index(), packed::to_vec(value))))
                 .collect(),
         };
-        let is_known = |made: &Made| matches!(made, Made::New(known) if *known == trace);
+        let is_known =
+            |made: &NotedEvaluation| matches!(made, NotedEvaluation::New(known) if *known == trace);
         if !self.made[method].iter().any(is_known) {
-            self.made[method].push(Made::New(trace));
+            self.made[method].push(NotedEvaluation::New(trace));
         }
     }
 
     /// Notes that an evaluation was taken over.
     pub(crate) fn note_recalled(&mut self, method: MethodId, number: usize) {
-        let is_known = |made: &Made| matches!(made, Made::Old(known) if *known == number);
+        let is_known = |made: &NotedEvaluation| matches!(made, NotedEvaluation::Old(known) if *known == number);
         if !self.made[method].iter().any(is_known) {
-            self.made[method].push(Made::Old(number));
+            self.made[method].push(NotedEvaluation::Old(number));
         }
     }
 

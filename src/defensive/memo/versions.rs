@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::stored::{Blobs, Contents, Words};
+use super::stored::{Blobs, VersionContents, Words};
 
 /// The number of a content of one method or field. Contents that do not come from evaluations have
 /// reserved numbers.
@@ -18,12 +18,12 @@ pub(super) const NONE: Version = u32::MAX - 2;
 
 /// The contents of all methods, or of all fields. Contents of an earlier analysis come first.
 pub(super) struct Versions {
-    earlier: Contents,
+    earlier: VersionContents,
     new: Vec<Vec<Box<[u8]>>>,
 }
 
 impl Versions {
-    pub(super) fn new(earlier: Contents, count: usize) -> Self {
+    pub(super) fn new(earlier: VersionContents, count: usize) -> Self {
         let new = vec![Vec::new(); count];
         Self { earlier, new }
     }
@@ -61,12 +61,12 @@ impl Versions {
 }
 
 /// The contents that are still referred to, with new numbers.
-pub(super) struct Kept {
+pub(super) struct LiveVersions {
     versions: Versions,
     kept: Vec<Vec<Version>>,
 }
 
-impl Kept {
+impl LiveVersions {
     pub(super) fn new(versions: Versions) -> Self {
         let kept = vec![Vec::new(); versions.new.len()];
         Self { versions, kept }
@@ -86,7 +86,7 @@ impl Kept {
     }
 
     /// The contents in their stored form.
-    pub(super) fn stored(self) -> Contents {
+    pub(super) fn stored(self) -> VersionContents {
         let (mut ends, mut blobs) = (Words::default(), Blobs::default());
         for (of, kept) in self.kept.iter().enumerate() {
             for version in kept {
@@ -94,7 +94,7 @@ impl Kept {
             }
             ends.push(blobs.len() as u32);
         }
-        Contents {
+        VersionContents {
             ends,
             blobs: Arc::new(blobs),
         }

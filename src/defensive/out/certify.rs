@@ -84,7 +84,7 @@ const PART: usize = 16;
 struct WithinBudget {
     methods: IdMap<MethodId, MethodClaims>,
     /// The kept data of each method of the input.
-    kept: Vec<Kept>,
+    kept: Vec<MethodRecord>,
     /// See [`Claims::without_contexts`].
     without_contexts: Vec<MethodId>,
 }
@@ -198,9 +198,9 @@ fn certified(
         Some((claims, cost)) => Certified {
             claims,
             cost,
-            kept: Kept {
+            kept: MethodRecord {
                 is_recalled: true,
-                ..Kept::default()
+                ..MethodRecord::default()
             },
         },
         None => computed(world, facts, contexts, traced, id),
@@ -232,12 +232,12 @@ struct Certified {
     claims: MethodClaims,
     /// The cost of the claims, callees included.
     cost: u64,
-    kept: Kept,
+    kept: MethodRecord,
 }
 
 /// The data that are kept of a method until all methods are certified.
 #[derive(Default)]
-struct Kept {
+struct MethodRecord {
     /// The metrics of its final states, if it has code to analyse. If contexts are not observed,
     /// these are counted and dropped.
     shown: Option<Box<Shown>>,
@@ -726,9 +726,9 @@ impl<'a> Certifier<'a> {
         self.claims.shrink();
         Certified {
             claims: self.claims,
-            kept: Kept {
+            kept: MethodRecord {
                 shown: Some(Box::new(self.shown)),
-                ..Kept::default()
+                ..MethodRecord::default()
             },
             ..Certified::default()
         }

@@ -33,14 +33,14 @@ pub(crate) struct Outcome {
     /// The cost of looking into callees for metrics, on which no claim rests.
     pub looked: u64,
     /// The metrics, if they were asked for.
-    pub seen: Seen,
+    pub seen: ContextMetrics,
     /// The facts that it rests on.
     pub reads: Reads,
 }
 
 /// The metrics of an evaluation under a context.
 #[derive(Default)]
-pub(crate) struct Seen {
+pub(crate) struct ContextMetrics {
     /// The values that are known.
     pub known: Vec<ValueId>,
     /// The virtual and interface calls that have one target. The target is given if its code is
