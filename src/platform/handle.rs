@@ -45,7 +45,7 @@ pub struct Steps {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Step {
     /// Runs a method, or reads or writes a field, with these arguments, the receiver first.
-    Run(Target, Vec<Operand>),
+    Run(StepTarget, Vec<Operand>),
     /// Reads the element of an array at that index.
     Element(Operand, u8),
     /// Makes an array of that type (a descriptor) with these elements.
@@ -62,7 +62,7 @@ pub enum Step {
 
 /// The method or field of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Target {
+pub struct StepTarget {
     /// The class from which references resolve as for the handle.
     pub from: Sym,
     /// The method or field, as a constant would state it.
@@ -120,7 +120,7 @@ impl HandleParts {
             bound: 0,
             is_adapted: false,
             body: Steps {
-                steps: vec![Step::Run(Target { from, calls }, arguments)],
+                steps: vec![Step::Run(StepTarget { from, calls }, arguments)],
                 gives,
             },
         })

@@ -30,11 +30,11 @@ use classfile::{Bootstrap, Const};
 
 pub use combined::{Combined, combined};
 pub use constants::{ConstantBootstrap, constant_bootstrap};
-pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
+pub use handle::{HandleParts, MethodHandle, Operand, Step, StepTarget, Steps};
 pub use identity::{Identity, Sort, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, LambdaShape, is_metafactory};
 pub use member::{
-    Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_use, reflects, told_of_member,
+    Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_property, member_use, reflects,
 };
 pub use operation::{
     CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,

@@ -129,7 +129,7 @@ pub enum Told {
 }
 
 /// The property that the method tells of a member, if it tells one.
-pub fn told_of_member(method: &MethodRef) -> Option<Told> {
+pub fn member_property(method: &MethodRef) -> Option<Told> {
     let is_of = |owner: &str| method.owner == *owner;
     match (method.name.bytes(), method.descriptor.bytes()) {
         (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => Some(Told::Name),

@@ -7,7 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::domain::params::ParamSet;
 use crate::domain::value::{
-    AbstractObject, Atom, ExactType, MAX_CHAIN, Null, ObjectId, Origin, Site, Value,
+    AbstractObject, Atom, ExactType, MAX_CHAIN, Null, ObjectId, Origin, ProgramPoint, Value,
 };
 use base::Id;
 use base::rules::{Rule, in_force};
@@ -78,7 +78,7 @@ impl Arena {
     }
 
     /// The most recent object that is allocated at `site`.
-    pub(crate) fn allocated(&mut self, site: Site, ty: ExactType) -> ObjectId {
+    pub(crate) fn allocated(&mut self, site: ProgramPoint, ty: ExactType) -> ObjectId {
         let origin = Origin::Allocated([site].into_iter().collect());
         self.id_of(AbstractObject { origin, ty })
     }
@@ -90,7 +90,7 @@ impl Arena {
     /// The caller's abstract object for an object of a callee's summary; `site` is the call. A full
     /// chain of sites gets no longer. The objects of several calls then share one id, which is
     /// never most recent.
-    pub(crate) fn called_from(&mut self, object: &AbstractObject, site: Site) -> ObjectId {
+    pub(crate) fn called_from(&mut self, object: &AbstractObject, site: ProgramPoint) -> ObjectId {
         let mut object = object.clone();
         let Origin::Allocated(chain) = &mut object.origin else {
             return self.id_of(object).summary_object();

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::domain::arena::Arena;
 use crate::domain::params::ParamSet;
 use crate::domain::value::{
-    AbstractObject, Atom, MAX_ATOMS, Null, ObjectId, OpenPart, Origin, Site, Value,
+    AbstractObject, Atom, MAX_ATOMS, Null, ObjectId, OpenPart, Origin, ProgramPoint, Value,
 };
 use base::rules::{Rule, in_force};
 use claims::{Cause, Reason};
@@ -33,7 +33,7 @@ pub(crate) enum FieldAtom {
 impl FieldValue {
     /// The values that a store adds. Entry values become unknown, because any caller may pass any
     /// object.
-    pub(crate) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
+    pub(crate) fn of(arena: &Arena, value: &Value, at: ProgramPoint) -> Self {
         let parameter = OpenPart {
             reason: Reason {
                 cause: Cause::Parameter,

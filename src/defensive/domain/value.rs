@@ -30,7 +30,7 @@ pub(crate) const MAX_CHAIN: usize = 4;
 
 /// An instruction of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct Site {
+pub(crate) struct ProgramPoint {
     pub method: MethodId,
     pub pc: Pc,
 }
@@ -136,16 +136,16 @@ impl ExactType {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Origin {
     /// An allocation, then the calls that lead to it, the innermost first.
-    Allocated(SmallVec<[Site; 2]>),
+    Allocated(SmallVec<[ProgramPoint; 2]>),
     /// An external object: this instruction makes or finds it, and it is never confined.
-    External(Site),
+    External(ProgramPoint),
     /// An entry object: the n-th confined object that the method under evaluation was given.
     Entry(u16),
 }
 
 impl Origin {
     /// The instruction that makes or finds the objects, when that is known.
-    pub(crate) fn site(&self) -> Option<Site> {
+    pub(crate) fn site(&self) -> Option<ProgramPoint> {
         match self {
             Origin::Allocated(chain) => chain.first().copied(),
             Origin::External(site) => Some(*site),

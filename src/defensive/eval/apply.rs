@@ -40,7 +40,7 @@ use crate::domain::params::ParamSet;
 use crate::domain::paths::{Base, Path};
 use crate::domain::state::{Cell, Object, State};
 use crate::domain::summary::{Effects, Exit, Kept};
-use crate::domain::value::{AbstractObject, Atom, Null, ObjectId, Origin, Site, Value};
+use crate::domain::value::{AbstractObject, Atom, Null, ObjectId, Origin, ProgramPoint, Value};
 use crate::eval::call::Call;
 use crate::eval::context::Binding;
 use crate::eval::evaluate::Evaluation;
@@ -110,7 +110,7 @@ impl Evaluation<'_> {
         state: &mut State,
         effects: &Effects,
         mut binding: Binding,
-        site: Site,
+        site: ProgramPoint,
     ) -> Substitution {
         let named = effects.names.iter();
         let mut names: Vec<ObjectId> = named
@@ -144,7 +144,12 @@ impl Evaluation<'_> {
         }
     }
 
-    fn name_here(&mut self, named: &AbstractObject, given: &[ObjectId], site: Site) -> ObjectId {
+    fn name_here(
+        &mut self,
+        named: &AbstractObject,
+        given: &[ObjectId],
+        site: ProgramPoint,
+    ) -> ObjectId {
         match named.origin {
             Origin::Entry(n) => given[usize::from(n)],
             Origin::Allocated(_) | Origin::External(_) => self.arena.called_from(named, site),

@@ -11,7 +11,7 @@ use base::rules::{Rule, in_force};
 use base::{Sym, known};
 use classfile::{Const, Handle, MethodDescriptor, MethodRef, Op as Opcode};
 use ir::{InvokeKind, Op, Terminator, ValueId};
-use platform::{Identity, Operation, Sight, Sort, Told, TypeOperation, operation, told_of_member};
+use platform::{Identity, Operation, Sight, Sort, Told, TypeOperation, member_property, operation};
 
 /// A test, and where control goes when it holds.
 #[derive(Clone, Copy)]
@@ -148,7 +148,7 @@ impl Evaluation<'_> {
                 kind: InvokeKind::Virtual,
                 method,
                 args,
-            } => Some((args[0], told_of_member(method)?)),
+            } => Some((args[0], member_property(method)?)),
             Op::ArrayLength(array) => match self.told_by(*array)? {
                 (value, Told::Parameters) => Some((value, Told::Count)),
                 _ => None,

@@ -25,7 +25,7 @@ use base::Sym;
 use base::rules::{Rule, in_force};
 use claims::Cause;
 use classfile::{FieldRef, Handle, HandleKind};
-use platform::{HandleParts, Identity, MethodHandle, Operand, Step, Steps, Target};
+use platform::{HandleParts, Identity, MethodHandle, Operand, Step, StepTarget, Steps};
 use program::{FieldId, MethodId};
 
 /// A call of a handle that waits in a frame.
@@ -314,7 +314,7 @@ impl Evaluation<'_> {
         mut state: State,
         call: Call<'_>,
         frame: Frame,
-        (target, operands): (&Target, &[Operand]),
+        (target, operands): (&StepTarget, &[Operand]),
     ) -> Option<Option<(State, Val)>> {
         let Handle { kind, .. } = target.calls;
         let field = field_of(target.calls);

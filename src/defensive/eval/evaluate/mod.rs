@@ -23,7 +23,7 @@ use crate::domain::params::ParamSet;
 use crate::domain::paths::{Base, Path};
 use crate::domain::state::{Cell, State};
 use crate::domain::summary::Effects;
-use crate::domain::value::{ObjectId, Site, Value};
+use crate::domain::value::{ObjectId, ProgramPoint, Value};
 use crate::eval::context;
 use crate::eval::found::EffectsSoFar;
 use crate::eval::observer::{Nobody, Observer};
@@ -424,8 +424,8 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The call site or allocation site of an instruction.
-    pub(crate) fn site(&self, pc: Pc) -> Site {
-        Site {
+    pub(crate) fn site(&self, pc: Pc) -> ProgramPoint {
+        ProgramPoint {
             method: self.method,
             pc,
         }
