@@ -22,7 +22,7 @@ pub use build::build;
 pub use error::{BuildError, CodeFault};
 pub use static_type::{StaticType, static_type};
 pub use types::{
-    Assignment, Block, BlockId, Body, Definition, EdgeKind, FlowEdge, Handler, Inst, InvokeKind,
+    Assignment, Block, BlockId, Body, Definition, FlowEdge, FlowKind, Handler, Inst, InvokeKind,
     Op, Phi, Terminator, Type, TypedValue, ValueId,
 };
 pub use verify::{Violation, verify};

@@ -14,7 +14,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::types::{
-    Block, BlockId, Body, EdgeKind, FlowEdge, Inst, InvokeKind, Op, Phi, Terminator, Type, ValueId,
+    Block, BlockId, Body, FlowEdge, FlowKind, Inst, InvokeKind, Op, Phi, Terminator, Type, ValueId,
 };
 use base::Sym;
 use classfile::{Const, FieldRef, FieldType, Handle, MethodRef, Pc, Primitive};
@@ -132,8 +132,8 @@ impl Display for Type {
 impl Display for FlowEdge {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.kind {
-            EdgeKind::Normal => write!(f, "{}", self.from),
-            EdgeKind::Exception(n) => write!(f, "{}!{n}", self.from),
+            FlowKind::Normal => write!(f, "{}", self.from),
+            FlowKind::Exception(n) => write!(f, "{}!{n}", self.from),
         }
     }
 }

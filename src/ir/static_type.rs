@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::types::{BlockId, Body, Definition, EdgeKind, Op, Type, ValueId};
+use crate::types::{BlockId, Body, Definition, FlowKind, Op, Type, ValueId};
 use base::{Sym, known};
 use classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
 
@@ -205,8 +205,8 @@ fn primitive_array(code: u8) -> StaticType {
 fn caught(body: &Body, block: BlockId) -> StaticType {
     let types = body.blocks[block].predecessors.iter().map(|edge| {
         let handler = match edge.kind {
-            EdgeKind::Exception(n) => body.blocks[edge.from].handlers.get(n as usize),
-            EdgeKind::Normal => None,
+            FlowKind::Exception(n) => body.blocks[edge.from].handlers.get(n as usize),
+            FlowKind::Normal => None,
         };
         let class = handler.and_then(|handler| handler.catch_type);
         class.unwrap_or_else(|| known().throwable)

@@ -132,7 +132,7 @@ pub struct Block {
 
 impl Block {
     /// The place of that edge among the predecessors, and so among the arguments of each phi.
-    pub fn edge(&self, from: BlockId, kind: EdgeKind) -> Option<usize> {
+    pub fn edge(&self, from: BlockId, kind: FlowKind) -> Option<usize> {
         self.predecessors
             .binary_search(&FlowEdge { from, kind })
             .ok()
@@ -145,12 +145,12 @@ pub struct FlowEdge {
     /// Where it comes from.
     pub from: BlockId,
     /// By which way.
-    pub kind: EdgeKind,
+    pub kind: FlowKind,
 }
 
 /// How control passes along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum EdgeKind {
+pub enum FlowKind {
     /// By the terminator (a switch with several keys for one target is one edge).
     Normal,
     /// By an exception that the n-th of the source's handlers catches.

@@ -2,7 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use crate::{BlockId, Body, EdgeKind, Type, ValueId};
+use crate::{BlockId, Body, FlowKind, Type, ValueId};
 use base::{Id, IdMap};
 
 /// For each block the references live at its start, its phis included, sorted.
@@ -50,7 +50,7 @@ fn at_start(body: &Body, live: &IdMap<BlockId, FixedBitSet>, id: BlockId) -> Fix
     let is_ref = |v: &ValueId| body.values[*v].ty == Type::Ref;
     let mut set = FixedBitSet::with_capacity(body.values.len());
     for target in block.terminator.successors() {
-        add_edge(body, live, id, target, EdgeKind::Normal, &mut set);
+        add_edge(body, live, id, target, FlowKind::Normal, &mut set);
     }
     for v in block.terminator.operands().iter().filter(|v| is_ref(v)) {
         set.insert(v.index());
@@ -64,7 +64,7 @@ fn at_start(body: &Body, live: &IdMap<BlockId, FixedBitSet>, id: BlockId) -> Fix
         }
     }
     for (n, handler) in block.handlers.iter().enumerate() {
-        let kind = EdgeKind::Exception(n as u32);
+        let kind = FlowKind::Exception(n as u32);
         add_edge(body, live, id, handler.target, kind, &mut set);
     }
     for phi in &block.phis {
@@ -79,7 +79,7 @@ fn add_edge(
     live: &IdMap<BlockId, FixedBitSet>,
     from: BlockId,
     target: BlockId,
-    kind: EdgeKind,
+    kind: FlowKind,
     set: &mut FixedBitSet,
 ) {
     set.union_with(&live[target]);

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::build::flow::{Flow, NONE};
 use crate::error::{BuildError, CodeFault};
-use crate::types::{BlockId, EdgeKind, FlowEdge, Handler};
+use crate::types::{BlockId, FlowEdge, FlowKind, Handler};
 use base::graph::postorder;
 use base::{Id, IdMap};
 
@@ -170,11 +170,11 @@ impl BlockGraph {
     fn add_edges(&mut self, from: BlockId, targets: impl Iterator<Item = BlockId>) {
         let mut seen = FxHashSet::default();
         for target in targets.filter(|&target| seen.insert(target)) {
-            let kind = EdgeKind::Normal;
+            let kind = FlowKind::Normal;
             self.predecessors[target].push(FlowEdge { from, kind });
         }
         for (n, handler) in self.handlers[from].iter().enumerate() {
-            let kind = EdgeKind::Exception(n as u32);
+            let kind = FlowKind::Exception(n as u32);
             self.predecessors[handler.target].push(FlowEdge { from, kind });
         }
     }

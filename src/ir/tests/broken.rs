@@ -2,7 +2,7 @@
 
 use base::{Id, Sym};
 use ir::{
-    BlockId, Body, Definition, EdgeKind, Handler, Inst, Op, Phi, Terminator, Type, ValueId, build,
+    BlockId, Body, Definition, FlowKind, Handler, Inst, Op, Phi, Terminator, Type, ValueId, build,
     verify,
 };
 
@@ -90,7 +90,7 @@ fn edges() {
     });
     finds("predecessors", |b| {
         let at = looping(b);
-        b.blocks[at].predecessors[0].kind = EdgeKind::Exception(0);
+        b.blocks[at].predecessors[0].kind = FlowKind::Exception(0);
     });
     finds("out of order", |b| {
         b.blocks.values_mut().swap(1, 2);
@@ -110,7 +110,7 @@ fn edges() {
         b.blocks[at].handlers.push(Handler { target, catch_type });
         b.blocks[at].predecessors.push(ir::FlowEdge {
             from: at,
-            kind: EdgeKind::Exception(1),
+            kind: FlowKind::Exception(1),
         });
     });
     finds("a stray Caught", |b| {

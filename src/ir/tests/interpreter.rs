@@ -9,7 +9,7 @@ use std::rc::Rc;
 use base::{IdMap, Sym};
 use classfile::{ClassFile, Const, FieldRef, MethodRef};
 use ir::{
-    BlockId, Body, EdgeKind, FlowEdge, Inst, InvokeKind, Op, Terminator, ValueId, build, verify,
+    BlockId, Body, FlowEdge, FlowKind, Inst, InvokeKind, Op, Terminator, ValueId, build, verify,
 };
 
 use crate::arithmetic::{self, arithmetic};
@@ -71,7 +71,7 @@ type Result<T> = std::result::Result<T, Thrown>;
 
 /// The place to which control goes from a block.
 enum Next {
-    Block(BlockId, EdgeKind),
+    Block(BlockId, FlowKind),
     Return(Option<Value>),
 }
 
@@ -184,13 +184,13 @@ impl Machine {
         body: &Body,
         block: BlockId,
         exception: usize,
-    ) -> Option<(BlockId, EdgeKind)> {
+    ) -> Option<(BlockId, FlowKind)> {
         let class = self.heap[exception].class;
         let handlers = &body.blocks[block].handlers;
         let n = handlers
             .iter()
             .position(|handler| handler.catch_type.is_none_or(|catch| self.is(class, catch)))?;
-        Some((handlers[n].target, EdgeKind::Exception(n as u32)))
+        Some((handlers[n].target, FlowKind::Exception(n as u32)))
     }
 
     /// Runs a block.
@@ -239,7 +239,7 @@ impl Machine {
                 return Err(Thrown(exception));
             }
         };
-        Ok(Next::Block(*target, EdgeKind::Normal))
+        Ok(Next::Block(*target, FlowKind::Normal))
     }
 
     fn inst(&mut self, frame: &Frame, inst: &Inst) -> Result<Option<Value>> {

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::types::{BlockId, Body, Definition, EdgeKind, Phi, Type, ValueId};
+use crate::types::{BlockId, Body, Definition, FlowKind, Phi, Type, ValueId};
 use crate::verify::Findings;
 use base::graph::Dominators;
 use base::{Id, IdMap};
@@ -136,8 +136,8 @@ impl<'a> Reach<'a> {
         let predecessors = &self.body.blocks[id].predecessors;
         for (edge, &arg) in predecessors.iter().zip(&phi.args) {
             let leaves = match edge.kind {
-                EdgeKind::Normal => begin_of(edge.from) + 1,
-                EdgeKind::Exception(_) => begin_of(edge.from),
+                FlowKind::Normal => begin_of(edge.from) + 1,
+                FlowKind::Exception(_) => begin_of(edge.from),
             };
             findings.check(self.at(arg, leaves), id, || {
                 format!("{}: {arg} is not available along {edge:?}", phi.result)

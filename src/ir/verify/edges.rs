@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::types::{Block, BlockId, Body, EdgeKind, FlowEdge, Op};
+use crate::types::{Block, BlockId, Body, FlowEdge, FlowKind, Op};
 use crate::verify::Findings;
 use base::graph::postorder;
 use base::{Id, IdMap};
@@ -62,11 +62,11 @@ fn check_predecessors(body: &Body, findings: &mut Findings) {
     let mut expected: IdMap<BlockId, Vec<FlowEdge>> = IdMap::filled(Vec::new(), body.blocks.len());
     for (from, block) in body.blocks.iter() {
         for target in block.terminator.successors() {
-            let kind = EdgeKind::Normal;
+            let kind = FlowKind::Normal;
             expected[target].push(FlowEdge { from, kind });
         }
         for (n, handler) in block.handlers.iter().enumerate() {
-            let kind = EdgeKind::Exception(n as u32);
+            let kind = FlowKind::Exception(n as u32);
             expected[handler.target].push(FlowEdge { from, kind });
         }
     }
@@ -102,7 +102,7 @@ fn check_caught(id: BlockId, block: &Block, findings: &mut Findings) {
     let exceptional = block
         .predecessors
         .iter()
-        .filter(|edge| edge.kind != EdgeKind::Normal);
+        .filter(|edge| edge.kind != FlowKind::Normal);
     let exceptional = exceptional.count();
     let pure = exceptional == 0 || exceptional == block.predecessors.len();
     findings.check(pure, id, || {

@@ -15,7 +15,7 @@ use crate::eval::evaluate::Evaluation;
 use crate::eval::found::result_id;
 use claims::{Cause, Reason};
 use classfile::Op as Opcode;
-use ir::{BlockId, EdgeKind, Terminator, ValueId};
+use ir::{BlockId, FlowKind, Terminator, ValueId};
 
 /// States with more objects than this give all of them up.
 const MAX_HEAP: usize = 48;
@@ -74,10 +74,10 @@ impl Evaluation<'_> {
                 };
                 let mut is_null = state.clone();
                 if self.assume_null(&mut is_null, args[0]) {
-                    self.pass(id, null, EdgeKind::Normal, &is_null);
+                    self.pass(id, null, FlowKind::Normal, &is_null);
                 }
                 if self.assume_not_null(&mut state, args[0]) {
-                    self.pass(id, other, EdgeKind::Normal, &state);
+                    self.pass(id, other, FlowKind::Normal, &state);
                 }
             }
             other => {
@@ -90,10 +90,10 @@ impl Evaluation<'_> {
                         Some(test) => {
                             let mut state = state.clone();
                             if self.assume_test(&mut state, test) {
-                                self.pass(id, target, EdgeKind::Normal, &state);
+                                self.pass(id, target, FlowKind::Normal, &state);
                             }
                         }
-                        None => self.pass(id, target, EdgeKind::Normal, &state),
+                        None => self.pass(id, target, FlowKind::Normal, &state),
                     }
                 }
             }
@@ -165,7 +165,7 @@ impl Evaluation<'_> {
     }
 
     /// Joins `state` into the start of `to`, which is evaluated again if that changes it.
-    pub(super) fn pass(&mut self, from: BlockId, to: BlockId, kind: EdgeKind, state: &State) {
+    pub(super) fn pass(&mut self, from: BlockId, to: BlockId, kind: FlowKind, state: &State) {
         let block = &self.body.blocks[to];
         let edge = block.edge(from, kind);
         let source = |v: ValueId| {

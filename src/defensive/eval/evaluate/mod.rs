@@ -35,7 +35,7 @@ use base::{IdMap, budgets};
 use claims::{Cause, Reason};
 use classfile::Pc;
 use ir::bodies::Built;
-use ir::{BlockId, EdgeKind};
+use ir::{BlockId, FlowKind};
 use program::{FieldId, MethodId, World};
 
 /// How many steps an evaluation with that many levels of context left may spend, those of its
@@ -417,7 +417,7 @@ impl<'a> Evaluation<'a> {
         }
         if let Some(raised) = self.raised.take() {
             for (n, handler) in block.handlers.iter().enumerate() {
-                let kind = EdgeKind::Exception(n as u32);
+                let kind = FlowKind::Exception(n as u32);
                 self.pass(id, handler.target, kind, &raised);
             }
         }
