@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::Traced;
+use super::evaluation_trace::EvaluationTrace;
 use super::stored::{Blobs, Rows, StoredRow, StoredTraces};
-use super::trace::EvaluationTrace;
 use super::traced::{NotedEvaluation, is_version};
 use super::versions::LiveVersions;
 use crate::memo::Solution;

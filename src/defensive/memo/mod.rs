@@ -24,10 +24,10 @@
 //! only if their contents are equal, byte by byte.
 
 mod certificates;
+mod evaluation_trace;
 mod fact;
 mod facts;
 mod stored;
-mod trace;
 mod traced;
 mod versions;
 
@@ -37,9 +37,9 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
+pub(crate) use evaluation_trace::EvaluationTrace;
 pub(crate) use fact::Fact;
 pub(crate) use facts::Solution;
-pub(crate) use trace::EvaluationTrace;
 pub(crate) use traced::Traced;
 
 use certificates::Certificate;

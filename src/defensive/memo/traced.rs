@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::certificates::Certificate;
+use super::evaluation_trace::EvaluationTrace;
 use super::fact;
 use super::stored::{Rows, StoredRow, StoredTraces};
-use super::trace::EvaluationTrace;
 use super::versions::{UNREACHED, Version, Versions};
 use super::{Fact, Solution};
 use crate::domain::fields::FieldValue;

@@ -3,25 +3,25 @@
 //! The steps, each deterministic and free of recursion:
 //! 1. `flow` cuts the code into spans.
 //! 2. `liveness` finds which locals are still read.
-//! 3. `graph` makes blocks of the spans and puts them in order.
+//! 3. `block_graph` makes blocks of the spans and puts them in order.
 //! 4. `simulate` and `translate` follow the code and give every value a name.
 //! 5. `phis` finds which phis are needed.
 //! 6. This file numbers the values that are left.
 
+mod block_graph;
 mod flow;
-mod frame;
-mod graph;
 mod liveness;
 mod phis;
 mod simulate;
 mod translate;
+mod value_frame;
 
 use crate::error::{BuildError, CodeFault};
 use crate::types::{Block, Body, Definition, Phi, Type, TypedValue, ValueId};
 use base::IdMap;
+use block_graph::BlockGraph;
 use classfile::{ClassFile, Code, Method, MethodDescriptor};
 use flow::Flow;
-use graph::BlockGraph;
 use liveness::Liveness;
 use phis::{Candidate, Phis};
 use simulate::{Draft, Drafts, Simulation};

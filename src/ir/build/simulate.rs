@@ -7,10 +7,10 @@
 
 use smallvec::SmallVec;
 
+use crate::build::block_graph::{BlockGraph, BlockOrigin};
 use crate::build::flow::Flow;
-use crate::build::frame::ValueFrame;
-use crate::build::graph::{BlockGraph, BlockOrigin};
 use crate::build::liveness::Liveness;
+use crate::build::value_frame::ValueFrame;
 use crate::error::{BuildError, CodeFault};
 use crate::types::{Assignment, BlockId, Inst, Op, Terminator, Type, ValueId};
 use base::{Id, IdMap};
