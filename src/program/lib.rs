@@ -52,7 +52,7 @@ pub use error::ProgramError;
 pub use history::{KNOWN_RELEASES, api_history};
 pub use jdk::{OpenedJdk, files as jdk_files, locate};
 pub use load::{Program, one_view};
-pub use loaders::{LoaderClasses, LoaderSigns};
+pub use loaders::{LoaderClasses, LoaderSigns, appends_to_boot_path};
 pub use opened::OpenCause;
 pub use outline::Stable;
 pub use resolve::ResolveError;

@@ -15,9 +15,6 @@ use base::Sym;
 use classfile::ClassFile;
 use classfile::skim::{RawPool, Skim, u2};
 
-use super::load::Program;
-use super::shape::mentions;
-
 /// Methods that define classes, hidden ones included. A handle or reflection may call them, too.
 const DEFINES: &[&[u8]] = &[
     b"defineAnonymousClass",
@@ -87,7 +84,7 @@ const TEXT: &[u8] = b"Ljava/lang/String;";
 const STREAM: &[u8] = b"Ljava/io/OutputStream;";
 
 /// The method with which an agent lets the boot loader find an archive, too (`Instrumentation`).
-const APPENDS: &[&[u8]] = &[b"appendToBootstrapClassLoaderSearch"];
+const APPENDS: &[u8] = b"appendToBootstrapClassLoaderSearch";
 
 /// The signs of class loaders in a class file.
 #[derive(Debug, Default)]
@@ -307,10 +304,10 @@ fn members<'a>(bytes: &'a [u8], pool: &'a RawPool<'a>) -> impl Iterator<Item = N
     })
 }
 
-impl Program {
-    /// Whether a class of the input names the method that puts archives on the boot loader's path.
-    pub fn appends_to_boot_path(&self) -> bool {
-        let mut input = self.classes().filter(|(_, class)| class.is_input());
-        input.any(|(id, _)| self.file(id).is_some_and(|f| mentions(f, &[], APPENDS)))
-    }
+/// Whether a class file names the method that puts archives on the boot loader's path.
+pub fn appends_to_boot_path(bytes: &[u8]) -> bool {
+    RawPool::new(bytes).is_some_and(|pool| {
+        let mut texts = (0..pool.entries.len()).filter_map(|index| pool.utf8(index));
+        texts.any(|text| text == APPENDS)
+    })
 }

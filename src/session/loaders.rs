@@ -1,8 +1,8 @@
 //! Signs that several loaders may define the input's classes. Edits that rely on another class of
 //! the input are then left out, with a warning.
 //!
-//! An agent's archive is such a case if its manifest has a `Boot-Class-Path`, or if code appends to
-//! the boot loader's path. The JVM itself appends an agent's archive to the class path only.
+//! An agent's archive is such a case if its manifest has a `Boot-Class-Path`, or if code of the
+//! input or the class path appends to the boot loader's path. The JVM itself appends an agent's archive to the class path only.
 //!
 //! The whole input is such a case if the input and the class path together have one of these pairs:
 //!
@@ -13,6 +13,7 @@
 //! which classes, is not examined.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use crate::input::Library;
@@ -49,13 +50,14 @@ impl SplitLoaders {
         if !in_force(Rule::SeveralLoaders) {
             return Self::default();
         }
-        let whole = || {
-            let files = ClassFiles::of(inputs, program);
-            Signs::of(&files).warning(&files)
-        };
+        let files = LazyCell::new(|| ClassFiles::of(inputs, program));
+        let appends = LazyCell::new(|| files.first(program::appends_to_boot_path));
         Self {
-            archives: agents(inputs, program),
-            whole: (!one_loader).then(whole).flatten(),
+            archives: agents(inputs, || appends.as_ref()),
+            whole: match one_loader {
+                true => None,
+                false => Signs::of(&files).warning(&files),
+            },
         }
     }
 
@@ -76,20 +78,28 @@ impl SplitLoaders {
     }
 }
 
-/// The archives that agents may put on the boot loader's path.
-fn agents(inputs: &Inputs, program: &Program) -> BTreeMap<(u32, u32), Warning> {
+/// The archives that agents may put on the boot loader's path. `appends` gives the first class
+/// file of input and class path that does so.
+fn agents<'f>(
+    inputs: &Inputs,
+    appends: impl Fn() -> Option<&'f FilePlace>,
+) -> BTreeMap<(u32, u32), Warning> {
     let mut split = BTreeMap::new();
     for (u, unit) in (0..).zip(&inputs.units) {
         for (a, opened) in (0..).zip(&unit.archives) {
             let manifest = opened.archive.manifest().ok().flatten();
             let main = manifest.as_ref().map(|m| &m.main);
             let says = |name: &&str| main.is_some_and(|main| main.get(name).is_some());
-            let agent = AGENTS.into_iter().find(says);
-            let appends = agent.filter(|_| program.appends_to_boot_path());
-            if let Some(name) = Some(BOOT).filter(says).or(appends) {
-                let why = format!("an agent: its manifest has {name}");
-                split.insert((u, a), warning(opened.archive.label(), "its classes", &why));
-            }
+            let why = if says(&BOOT) {
+                format!("an agent: its manifest has {BOOT}")
+            } else if AGENTS.iter().any(says)
+                && let Some((place, class)) = appends()
+            {
+                format!("an agent: {class} in {place} adds archives to the boot loader's path")
+            } else {
+                continue;
+            };
+            split.insert((u, a), warning(opened.archive.label(), "its classes", &why));
         }
     }
     split
@@ -144,18 +154,10 @@ impl Signs {
 
     /// The first class that connects the naming of class files with the reading of entries.
     fn joining(&self, files: &ClassFiles<'_>) -> Option<FilePlace> {
-        if self.classes.are_apart() {
-            return None;
+        match self.classes.are_apart() {
+            true => None,
+            false => files.first(|bytes| self.classes.joins(bytes)),
         }
-        let mut found = None;
-        let joins = |bytes: &[u8]| self.classes.joins(bytes);
-        files.each(joins, |at, is_one| {
-            if is_one {
-                found = Some(at.clone());
-            }
-            is_one
-        });
-        found
     }
 }
 
@@ -180,6 +182,18 @@ impl<'a> ClassFiles<'a> {
             });
         let unpacked = input.collect();
         Self { inputs, unpacked }
+    }
+
+    /// The first file that shows a sign.
+    fn first(&self, shows: impl Fn(&[u8]) -> bool + Sync) -> Option<FilePlace> {
+        let mut found = None;
+        self.each(shows, |at, is_one| {
+            if is_one {
+                found = Some(at.clone());
+            }
+            is_one
+        });
+        found
     }
 
     /// Looks at each file and passes results to `tell`, in order, until `tell` returns true.
