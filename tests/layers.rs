@@ -66,11 +66,11 @@ fn table(text: &str) -> Table {
 }
 
 /// The rows `| \`room/part\` | duty | may use |` for one room. They name other parts without the
-/// room.
+/// room. A part may have rows for its own parts, which count for it as a room.
 fn inner_table(text: &str, room: &str) -> Table {
     rows(text, |name| {
         let part = name.strip_prefix(room)?.strip_prefix('/')?;
-        Some(part.to_owned())
+        (!part.contains('/')).then(|| part.to_owned())
     })
 }
 
@@ -776,6 +776,29 @@ fn parts_of_rooms_use_only_what_they_may() {
         count > 100,
         "the scan saw only {count} arrows inside of rooms"
     );
+}
+
+#[test]
+fn parts_of_an_evaluation_use_only_what_they_may() {
+    let text = read(&root().join("ARCHITECTURE.md"));
+    let table = inner_table(&text, "defensive/eval");
+    let crate_alone = sources(&root().join("src/defensive"));
+    let arrows = &arrows(&crate_alone)["eval"];
+    let wrong = inner_violations(&table, "eval", arrows);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(arrows.len(), 6, "each part uses those below it: {arrows:?}");
+}
+
+#[test]
+fn files_of_an_evaluation_use_each_other_in_no_circle() {
+    let files = sources(&root().join("src/defensive/eval")).into_iter();
+    let as_rooms = files.map(|(path, source)| (path, source.replace("crate::eval::", "crate::")));
+    let mut count = 0;
+    for (part, arrows) in &arrows(&as_rooms.collect()) {
+        count += arrows.len();
+        assert_eq!(cycles(arrows), [], "of {part}");
+    }
+    assert!(count > 70, "the scan saw only {count} arrows");
 }
 
 #[test]

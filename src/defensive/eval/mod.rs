@@ -1,24 +1,10 @@
 //! The evaluation of one method from one entry.
+//!
+//! Its parts stand on each other in this order: `machine` (what effects touch), `operations` (what
+//! platform methods give, without running anything), `calls` (what runs), `evaluate` (the fixpoint
+//! over blocks).
 
-mod apply;
-pub(crate) mod asked;
-pub(crate) mod call;
-mod classes;
-mod combine;
-mod constant;
-mod context;
+pub(crate) mod calls;
 pub(crate) mod evaluate;
-mod found;
-mod handle;
-mod lambda;
-mod linked;
-mod lookup;
-mod memory;
-mod narrowing;
-pub(crate) mod observer;
-mod privileged;
-mod proxy;
-mod reflect;
-mod steps;
-mod text;
-mod transfer;
+pub(crate) mod machine;
+pub(crate) mod operations;

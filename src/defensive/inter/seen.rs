@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
-use crate::eval::asked;
-use crate::eval::call::Call;
+use crate::eval::calls::Caller;
+use crate::eval::calls::observer::Observer;
 use crate::eval::evaluate::Evaluation;
-use crate::eval::observer::Observer;
+use crate::eval::machine::{Call, Machine};
+use crate::eval::operations::asked;
 use crate::task::outcome::{ContextMetrics, Outcome};
 use crate::task::targets::Callee;
 use claims::Reflective;
@@ -20,9 +21,12 @@ impl ContextMetrics {
     /// Adds the parameters that are known when the evaluation begins.
     pub(super) fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Self {
         let values = evaluation.parameters();
-        for (value, id) in values.into_iter().zip(&evaluation.body().parameters) {
+        for (value, id) in values
+            .into_iter()
+            .zip(&evaluation.machine().body().parameters)
+        {
             if let Some(value) = value {
-                self.defined(evaluation, *id, value);
+                self.defined(evaluation.machine(), *id, value);
             }
         }
         self
@@ -30,20 +34,20 @@ impl ContextMetrics {
 }
 
 impl Observer for ContextMetrics {
-    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
-        let inst = &evaluation.body().blocks[block].insts[inst];
-        let site = asked::site(evaluation, state, inst);
+    fn before(&mut self, machine: &Machine<'_>, block: BlockId, inst: usize, state: &State) {
+        let inst = &machine.body().blocks[block].insts[inst];
+        let site = asked::site(machine, state, inst);
         self.reflective.extend(site.filter(Reflective::is_known));
         if let Op::Invoke { kind, method, args } = &inst.op
             && matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
         {
-            let value = evaluation.arena().get(state.used(args[0]));
-            let classes = evaluation.classes(value);
+            let value = machine.arena().get(state.used(args[0]));
+            let classes = machine.classes(value);
             let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);
-            let world = evaluation.world();
+            let world = machine.world();
             let named = world.named(
-                evaluation.method(),
-                evaluation.body(),
+                machine.method(),
+                machine.body(),
                 *kind,
                 method,
                 classes.as_deref(),
@@ -62,12 +66,12 @@ impl Observer for ContextMetrics {
         }
     }
 
-    fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
+    fn end(&mut self, _: &Machine<'_>, _: BlockId, _: &State) {}
 
-    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
-        if evaluation.body().values[value].ty == Type::Ref {
-            let what = evaluation.arena().get(what);
-            if evaluation.classes(what).is_some() {
+    fn defined(&mut self, machine: &Machine<'_>, value: ValueId, what: Val) {
+        if machine.body().values[value].ty == Type::Ref {
+            let what = machine.arena().get(what);
+            if machine.classes(what).is_some() {
                 self.known.push(value);
             }
         }
@@ -77,14 +81,8 @@ impl Observer for ContextMetrics {
         self.entered.push((pc, outcome.clone()));
     }
 
-    fn passed(
-        &mut self,
-        evaluation: &mut Evaluation<'_>,
-        state: &State,
-        call: Call<'_>,
-        target: MethodId,
-    ) {
-        let outcome = evaluation.looked_into(state, call, target);
+    fn passed(&mut self, caller: &mut Caller<'_>, state: &State, call: Call<'_>, target: MethodId) {
+        let outcome = caller.looked_into(state, call, target);
         self.entered
             .extend(outcome.map(|outcome| (call.pc, outcome)));
     }

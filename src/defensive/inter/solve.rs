@@ -104,7 +104,7 @@ fn evaluate(
             let effects = evaluation.export();
             let needs = effects.needs;
             let summary = match effects.is_too_large() {
-                true => Summary::Unknown(evaluation.reason(0, Cause::TooMany)),
+                true => Summary::Unknown(evaluation.machine().reason(0, Cause::TooMany)),
                 false => Summary::Known(Box::new(effects)),
             };
             let (reads, mut stores) = evaluation.into_parts();

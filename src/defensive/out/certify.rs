@@ -11,10 +11,11 @@ use crate::domain::arena::Val;
 use crate::domain::entry::EntryState;
 use crate::domain::state::State;
 use crate::domain::value::{Null, Value};
-use crate::eval::asked;
-use crate::eval::call::Call;
+use crate::eval::calls::observer::Observer;
+use crate::eval::calls::{Caller, instantiated, may_run_handles, may_run_lambdas, may_use_members};
 use crate::eval::evaluate::Evaluation;
-use crate::eval::observer::Observer;
+use crate::eval::machine::{Call, Machine};
+use crate::eval::operations::asked;
 use crate::inter::contexts::Contexts;
 use crate::memo::{Solution, Traced};
 use crate::out::coverage::{Shown, SomeContext, is_constant, is_selecting, references, totals};
@@ -280,11 +281,11 @@ fn method(
         }
     };
     let Some(certifier) = certifier else {
-        return skipped(claims, evaluation.reason(0, Cause::Internal));
+        return skipped(claims, evaluation.machine().reason(0, Cause::Internal));
     };
     let cost = evaluation.cost();
     let rests_on = traced.rests_on(facts, evaluation.reads(), cost);
-    let mut certified = certifier.finish(&evaluation);
+    let mut certified = certifier.finish(evaluation.machine());
     certified.cost = cost;
     certified.kept.rests_on = rests_on;
     certified
@@ -333,30 +334,30 @@ struct Certifier<'a> {
 }
 
 impl Observer for Certifier<'_> {
-    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
-        self.assigned(evaluation, block, inst, state);
+    fn before(&mut self, machine: &Machine<'_>, block: BlockId, inst: usize, state: &State) {
+        self.assigned(machine, block, inst, state);
         let inst = &self.body.blocks[block].insts[inst];
         if self.world.explains {
-            self.escapes.before(evaluation, inst, state);
+            self.escapes.before(machine, inst, state);
         }
         self.reached.insert(inst.pc);
         let Op::Invoke { kind, method, args } = &inst.op else {
             return;
         };
-        if let Some(site) = asked::site(evaluation, state, inst) {
+        if let Some(site) = asked::site(machine, state, inst) {
             self.claims.reflective.push(site);
         }
         let is_init = method.name.bytes().starts_with(b"<");
         if *kind == InvokeKind::Static || (*kind == InvokeKind::Special && is_init) {
             return;
         }
-        let arena = evaluation.arena();
+        let arena = machine.arena();
         let value = arena.get(state.used(args[0]));
         let selects = is_selecting(&inst.op);
-        let classes = evaluation.classes(value);
+        let classes = machine.classes(value);
         let classes = classes.filter(|_| selects);
         let named = self.world.named(
-            evaluation.method(),
+            machine.method(),
             self.body,
             *kind,
             method,
@@ -364,24 +365,22 @@ impl Observer for Certifier<'_> {
         );
         let targets = match self.world.callee(named) {
             Callee::Code(targets) => Targets::Known(targets),
-            Callee::Model(_) => {
-                Targets::Unknown(evaluation.reason(inst.pc, Cause::NoBody(*method)))
-            }
+            Callee::Model(_) => Targets::Unknown(machine.reason(inst.pc, Cause::NoBody(*method))),
             Callee::Unknown(cause) => {
                 let open = value
                     .open
                     .filter(|_| matches!(cause, Cause::UnknownTargets(_)));
                 let reason = open.map(|open| open.reason);
-                Targets::Unknown(reason.unwrap_or_else(|| evaluation.reason(inst.pc, cause)))
+                Targets::Unknown(reason.unwrap_or_else(|| machine.reason(inst.pc, cause)))
             }
         };
-        let receiver = match known_types(evaluation, value) {
+        let receiver = match known_types(machine, value) {
             Some(types) => Receiver::Known {
                 types,
                 nullable: value.null != Null::Never,
                 by_value: true,
             },
-            None => self.by_closure(evaluation, method.owner, *kind, args[0], value, inst.pc),
+            None => self.by_closure(machine, method.owner, *kind, args[0], value, inst.pc),
         };
         if selects && has_one_target(&receiver, &targets) {
             self.shown.one_target.push(inst.pc);
@@ -390,17 +389,12 @@ impl Observer for Certifier<'_> {
             }
         }
         let needs = Some(self.world.needs(named)).filter(|_| matches!(targets, Targets::Known(_)));
-        let (world, by_state) = self.label(
-            evaluation,
-            &receiver,
-            needs,
-            method.owner,
-            classes.is_some(),
-        );
-        let constructors = evaluation.instantiated(method, state.used(args[0]));
-        let members = constructors.or_else(|| members(evaluation, named));
+        let (world, by_state) =
+            self.label(machine, &receiver, needs, method.owner, classes.is_some());
+        let constructors = instantiated(machine, method, state.used(args[0]));
+        let members = constructors.or_else(|| members(machine, named));
         let several = members.map(|all| all.into_iter().map(Runnable::Member).collect());
-        let one = runnable(evaluation, named).map(|one| vec![one]);
+        let one = runnable(machine, named).map(|one| vec![one]);
         let runs = one.or(several).map(|what| Runs {
             what,
             nullable: value.null != Null::Never,
@@ -418,16 +412,16 @@ impl Observer for Certifier<'_> {
         });
     }
 
-    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State) {
+    fn end(&mut self, machine: &Machine<'_>, block: BlockId, state: &State) {
         let end = self.body.blocks[block].insts.len();
-        self.assigned(evaluation, block, end, state);
+        self.assigned(machine, block, end, state);
         if self.world.explains {
             let end = self.body.blocks[block].terminator_pc;
             self.escapes.note(state, end);
         }
     }
 
-    fn defined(&mut self, _: &Evaluation<'_>, value: ValueId, what: Val) {
+    fn defined(&mut self, _: &Machine<'_>, value: ValueId, what: Val) {
         self.known[value] = Some(what);
     }
 
@@ -435,15 +429,9 @@ impl Observer for Certifier<'_> {
         self.shown.entered.push((pc, outcome.clone()));
     }
 
-    fn passed(
-        &mut self,
-        evaluation: &mut Evaluation<'_>,
-        state: &State,
-        call: Call<'_>,
-        target: MethodId,
-    ) {
+    fn passed(&mut self, caller: &mut Caller<'_>, state: &State, call: Call<'_>, target: MethodId) {
         if self.looks_everywhere {
-            let outcome = evaluation.looked_into(state, call, target);
+            let outcome = caller.looked_into(state, call, target);
             let entered = outcome.map(|outcome| (call.pc, outcome));
             self.shown.entered.extend(entered);
         }
@@ -463,20 +451,20 @@ impl Observer for Certifier<'_> {
 }
 
 /// The members that a call's receivers mean, if the evaluation follows such a call.
-fn members(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Vec<MethodHandle>> {
+fn members(machine: &Machine<'_>, call: Named<'_>) -> Option<Vec<MethodHandle>> {
     let members = call.receivers?.iter().map(|ty| ty.member());
     let members: Vec<MethodHandle> = members.collect::<Option<_>>()?;
-    evaluation.may_use_members(call).then_some(members)
+    may_use_members(machine, call).then_some(members)
 }
 
 /// The one receiver of a call, if it is a lambda or a method handle and the evaluation follows such
 /// a call.
-fn runnable(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Runnable> {
+fn runnable(machine: &Machine<'_>, call: Named<'_>) -> Option<Runnable> {
     let [receiver] = call.receivers? else {
         return None;
     };
-    let is_lambda = evaluation.may_run_lambdas(call);
-    let is_handle = evaluation.may_run_handles(call);
+    let is_lambda = may_run_lambdas(machine, call);
+    let is_handle = may_run_handles(machine, call);
     let lambda = receiver
         .lambda()
         .filter(|_| is_lambda)
@@ -525,13 +513,13 @@ impl<'a> Certifier<'a> {
     /// says whether the claim rests on the state, not on static types alone.
     fn label(
         &self,
-        evaluation: &Evaluation<'_>,
+        machine: &Machine<'_>,
         receiver: &Receiver,
         needs: Option<World>,
         owner: Sym,
         by_value: bool,
     ) -> (World, bool) {
-        let from = self.world.declaring(evaluation.method());
+        let from = self.world.declaring(machine.method());
         let of_owner = || self.world.needs_type(from, owner);
         let (of_receiver, by_state) = match receiver {
             Receiver::Known {
@@ -553,7 +541,7 @@ impl<'a> Certifier<'a> {
     /// cast.
     fn by_closure(
         &self,
-        evaluation: &Evaluation<'_>,
+        machine: &Machine<'_>,
         owner: Sym,
         kind: InvokeKind,
         receiver: ValueId,
@@ -561,40 +549,34 @@ impl<'a> Certifier<'a> {
         pc: Pc,
     ) -> Receiver {
         let names_class =
-            kind != InvokeKind::Interface && self.world.is_class(evaluation.method(), owner);
+            kind != InvokeKind::Interface && self.world.is_class(machine.method(), owner);
         let checked = names_class
-            || self.is_cast(evaluation.method(), receiver, owner)
+            || self.is_cast(machine.method(), receiver, owner)
             || !in_force(Rule::InterfacesAreUnchecked);
-        let types = self.world.closed_types(evaluation.method(), owner);
+        let types = self.world.closed_types(machine.method(), owner);
         match types.filter(|_| checked) {
             Some(types) => Receiver::Known {
                 types,
                 nullable: value.null != Null::Never,
                 by_value: false,
             },
-            None => Receiver::Unknown(unknown(evaluation, value, pc)),
+            None => Receiver::Unknown(unknown(machine, value, pc)),
         }
     }
 
     /// Records the stores that stand before the instruction of that number.
-    fn assigned(
-        &mut self,
-        evaluation: &Evaluation<'_>,
-        block: BlockId,
-        inst: usize,
-        state: &State,
-    ) {
+    fn assigned(&mut self, machine: &Machine<'_>, block: BlockId, inst: usize, state: &State) {
         for store in self.stores.get(&(block, inst as u32)).into_iter().flatten() {
             // States hold live values only. A value without further uses still has the value of its
             // definition.
             let Some(value) = state.get(store.value).or(self.known[store.value]) else {
                 continue;
             };
-            let value = evaluation.arena().get(value);
+            let value = machine.arena().get(value);
             self.claims.variables.push(Variable {
                 pc: store.pc,
                 slot: store.slot,
-                holds: holds(evaluation, value, store.pc),
+                holds: holds(machine, value, store.pc),
             });
         }
     }
@@ -647,8 +629,8 @@ impl<'a> Certifier<'a> {
     }
 
     /// Adds the targets to which bootstrap methods link sites.
-    fn linked(&mut self, evaluation: &Evaluation<'_>) {
-        let world = self.world.program.names_from().max(evaluation.needs());
+    fn linked(&mut self, machine: &Machine<'_>) {
+        let world = self.world.program.names_from().max(machine.needs());
         for inst in self.body.blocks.values().iter().flat_map(|b| &b.insts) {
             let Op::InvokeDynamic {
                 bootstrap, member, ..
@@ -656,7 +638,7 @@ impl<'a> Certifier<'a> {
             else {
                 continue;
             };
-            let bootstrap = self.world.bootstrap(evaluation.method(), *bootstrap);
+            let bootstrap = self.world.bootstrap(machine.method(), *bootstrap);
             let ran = self.ran.get(&inst.pc);
             if let (Some(bootstrap), Some(Some(targets))) = (bootstrap, ran) {
                 self.claims.linked.push(LinkedSite {
@@ -673,15 +655,15 @@ impl<'a> Certifier<'a> {
     }
 
     /// Adds the results of calls of the reflection API.
-    fn reflective(&mut self, evaluation: &Evaluation<'_>) {
-        let world = self.world.program.names_from().max(evaluation.needs());
+    fn reflective(&mut self, machine: &Machine<'_>) {
+        let world = self.world.program.names_from().max(machine.needs());
         let insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);
         let results: BTreeMap<Pc, ValueId> = insts
             .filter_map(|inst| Some((inst.pc, inst.result?)))
             .collect();
         for site in &mut self.claims.reflective {
             let result = results.get(&site.pc).and_then(|id| self.known[*id]);
-            let result = result.map(|value| evaluation.arena().get(value));
+            let result = result.map(|value| machine.arena().get(value));
             site.found = result.map_or_else(Vec::new, reflective::found);
             site.class = result.and_then(reflective::class);
             site.used_at = match results.get(&site.pc) {
@@ -693,10 +675,10 @@ impl<'a> Certifier<'a> {
         self.claims.reflective.sort_by_key(|site| site.pc);
     }
 
-    fn finish(mut self, evaluation: &Evaluation<'_>) -> Certified {
-        self.reflective(evaluation);
+    fn finish(mut self, machine: &Machine<'_>) -> Certified {
+        self.reflective(machine);
         self.implementations();
-        self.linked(evaluation);
+        self.linked(machine);
         self.shown.known.grow(self.body.values.len());
         for parameter in &self.body.parameters {
             // Entry values are never known.
@@ -704,18 +686,18 @@ impl<'a> Certifier<'a> {
         }
         let mut by_type = 0;
         for id in references(self.body) {
-            let value = self.known[id].map(|v| evaluation.arena().get(v));
+            let value = self.known[id].map(|v| machine.arena().get(v));
             if value.is_some_and(|v| v.known().is_some()) {
                 self.shown.known.insert(id.index());
                 self.claims.coverage.initial += 1;
                 self.claims.coverage.strict += u32::from(!is_constant(self.body, id));
-            } else if self.looks_everywhere && self.is_closed(evaluation.method(), id) {
+            } else if self.looks_everywhere && self.is_closed(machine.method(), id) {
                 by_type += 1;
             }
         }
         for (call, by_state) in self.claims.calls.iter_mut().zip(&self.by_state) {
             if *by_state {
-                call.world = call.world.max(evaluation.needs());
+                call.world = call.world.max(machine.needs());
             }
         }
         self.claims.coverage.by_type = self.looks_everywhere.then_some(by_type);

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::domain::state::{Object, State};
 use crate::domain::value::{ObjectId, Origin};
-use crate::eval::evaluate::Evaluation;
+use crate::eval::machine::Machine;
 use claims::Escape;
 use classfile::Pc;
 use ir::{Inst, Op};
@@ -21,18 +21,17 @@ pub(crate) struct Escapes {
 
 impl Escapes {
     /// The instruction is about to be evaluated in that state.
-    pub(crate) fn before(&mut self, evaluation: &Evaluation<'_>, inst: &Inst, state: &State) {
+    pub(crate) fn before(&mut self, machine: &Machine<'_>, inst: &Inst, state: &State) {
         self.note(state, inst.pc);
         if let Op::GetField(_, base) | Op::ArrayLoad(_, base, _) = &inst.op {
-            let base = evaluation.arena().get(state.used(*base));
+            let base = machine.arena().get(state.used(*base));
             for name in base.objects() {
-                if let (Some(at), Origin::Allocated(chain)) = (
-                    self.first.get(&name),
-                    &evaluation.arena().object(name).origin,
-                ) {
+                if let (Some(at), Origin::Allocated(chain)) =
+                    (self.first.get(&name), &machine.arena().object(name).origin)
+                {
                     self.found.push(Escape {
                         load: inst.pc,
-                        class: evaluation.arena().ty(name).name,
+                        class: machine.arena().ty(name).name,
                         allocated: (chain[0].method, chain[0].pc),
                         at: *at,
                     });

@@ -1,29 +1,29 @@
 //! Values in the terms of claims: the known value, or the reason why it is not known.
 
 use crate::domain::value::{Atom, ExactType, Null, Origin, Value};
-use crate::eval::evaluate::Evaluation;
+use crate::eval::machine::Machine;
 use claims::{Cause, ExactClass, Holds, KnownValue, Reason};
 use classfile::Pc;
 use platform::Identity;
 use program::MethodId;
 
 /// Why a value is not known, or its class has no name.
-pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
+pub(super) fn unknown(machine: &Machine<'_>, value: &Value, pc: Pc) -> Reason {
     let open = value.open.map(|open| open.reason);
-    open.or_else(|| nameless(evaluation, value, pc))
-        .unwrap_or_else(|| evaluation.reason(pc, Cause::Parameter))
+    open.or_else(|| nameless(machine, value, pc))
+        .unwrap_or_else(|| machine.reason(pc, Cause::Parameter))
 }
 
 /// The lambda or method handle in a value without entry atoms, and the place where it is made, if
 /// that is known.
-fn nameless(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Option<Reason> {
-    let arena = evaluation.arena();
+fn nameless(machine: &Machine<'_>, value: &Value, pc: Pc) -> Option<Reason> {
+    let arena = machine.arena();
     value.known()?.iter().find_map(|atom| {
         let (ty, site) = match *atom {
             Atom::Object(name) | Atom::Shared(name) => {
                 (arena.ty(name), arena.object(name).origin.site()?)
             }
-            Atom::Constant(identity) => (class_of(evaluation, identity), evaluation.site(pc)),
+            Atom::Constant(identity) => (class_of(machine, identity), machine.site(pc)),
             Atom::Entry(_) => return None,
         };
         let cause = match ty.handle() {
@@ -38,27 +38,27 @@ fn nameless(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Option<Reason
     })
 }
 
-pub(super) fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds {
+pub(super) fn holds(machine: &Machine<'_>, value: &Value, pc: Pc) -> Holds {
     let nullable = value.null != Null::Never;
     let atoms = value.known().and_then(|atoms| {
-        let atoms = atoms.iter().map(|atom| known_atom(evaluation, atom));
+        let atoms = atoms.iter().map(|atom| known_atom(machine, atom));
         atoms.collect::<Option<_>>()
     });
     match atoms {
         Some(atoms) => Holds::Known { atoms, nullable },
-        None => Holds::Unknown(unknown(evaluation, value, pc), !nullable),
+        None => Holds::Unknown(unknown(machine, value, pc), !nullable),
     }
 }
 
 /// An atom in the terms of claims. A method handle gives no claim: its class and the object are
 /// both unknown.
-fn known_atom(evaluation: &Evaluation<'_>, atom: &Atom) -> Option<KnownValue> {
-    let arena = evaluation.arena();
+fn known_atom(machine: &Machine<'_>, atom: &Atom) -> Option<KnownValue> {
+    let arena = machine.arena();
     let name = match *atom {
         Atom::Constant(identity) => {
             return Some(match identity.constant() {
                 Some(_) => KnownValue::Constant(identity),
-                None => KnownValue::Instance(class_of(evaluation, identity).claimed()?),
+                None => KnownValue::Instance(class_of(machine, identity).claimed()?),
             });
         }
         Atom::Object(name) | Atom::Shared(name) => name,
@@ -77,17 +77,17 @@ fn known_atom(evaluation: &Evaluation<'_>, atom: &Atom) -> Option<KnownValue> {
     })
 }
 
-fn class_of(evaluation: &Evaluation<'_>, identity: Identity) -> ExactType {
-    evaluation.world().class_of(identity)
+fn class_of(machine: &Machine<'_>, identity: Identity) -> ExactType {
+    machine.world().class_of(identity)
 }
 
 /// The exact classes of a known value, if all of them have names.
-pub(super) fn known_types(evaluation: &Evaluation<'_>, value: &Value) -> Option<Vec<ExactClass>> {
+pub(super) fn known_types(machine: &Machine<'_>, value: &Value) -> Option<Vec<ExactClass>> {
     let mut types = Vec::new();
     for atom in value.known()? {
         types.push(match *atom {
             Atom::Object(name) | Atom::Shared(name) => {
-                let arena = evaluation.arena();
+                let arena = machine.arena();
                 let ty = arena.ty(name);
                 ExactClass {
                     name: ty.claimed()?,
@@ -96,7 +96,7 @@ pub(super) fn known_types(evaluation: &Evaluation<'_>, value: &Value) -> Option<
                 }
             }
             Atom::Constant(identity) => ExactClass {
-                name: class_of(evaluation, identity).claimed()?,
+                name: class_of(machine, identity).claimed()?,
                 class: None,
                 allocated: None,
             },

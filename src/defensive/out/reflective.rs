@@ -1,7 +1,7 @@
 //! The results of calls of the reflection API.
 
 use crate::domain::value::{Atom, Value};
-use crate::eval::asked::member;
+use crate::eval::operations::asked::member;
 use base::Sym;
 use classfile::Pc;
 use ir::{Body, Op, ValueId};

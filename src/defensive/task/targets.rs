@@ -101,7 +101,7 @@ impl ProgramView<'_> {
             return Callee::Model(model);
         }
         if self.program.is_signature_polymorphic(resolved) {
-            // The receiver determines the method that it runs: see `eval::handle`.
+            // The receiver determines the method that it runs: see `eval::calls::handle`.
             return Callee::Unknown(Cause::NoBody(call.method));
         }
         match self.targets(call.from, call.kind, &call.method, resolved, call.receivers) {

@@ -6,13 +6,13 @@
 //! method, they escape, too: every join here gives them back, and `note_escape` notes them. A join whose
 //! entry values were dropped would be unsound, so `State` marks these functions `must_use`.
 
-use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
 use crate::domain::paths::Base;
 use crate::domain::state::{State, too_many};
-use crate::domain::value::{Null, Origin};
+use crate::domain::value::Origin;
 use crate::eval::evaluate::Evaluation;
-use crate::eval::found::result_id;
+use crate::eval::machine::result_id;
+use crate::eval::operations::narrowing::{assume_test, test_of};
 use claims::{Cause, Reason};
 use classfile::Op as Opcode;
 use ir::{BlockId, FlowKind, Terminator, ValueId};
@@ -21,33 +21,6 @@ use ir::{BlockId, FlowKind, Terminator, ValueId};
 const MAX_HEAP: usize = 48;
 
 impl Evaluation<'_> {
-    /// Notes that an exception may leave the block in this state.
-    pub(in crate::eval) fn may_raise(&mut self, state: &State) {
-        let escaped = match &mut self.raised {
-            Some(raised) if raised == state => ParamSet::EMPTY,
-            Some(raised) => raised.join(&mut self.arena, state),
-            None => {
-                self.raised = Some(state.clone());
-                ParamSet::EMPTY
-            }
-        };
-        self.note_escape(escaped);
-    }
-
-    /// What a part of an instruction gives, and the join of `state`, which is the one before it, with
-    /// all in which an exception may leave that part. No handler has seen them.
-    pub(in crate::eval) fn raised_within<T>(
-        &mut self,
-        state: &State,
-        part: impl FnOnce(&mut Self) -> T,
-    ) -> (T, State) {
-        let outer = self.raised.take();
-        self.may_raise(state);
-        let gives = part(self);
-        let raised = std::mem::replace(&mut self.raised, outer);
-        (gives, raised.unwrap_or_else(|| state.clone()))
-    }
-
     /// Passes the state at a block's end on to wherever control may go.
     pub(super) fn terminate(&mut self, id: BlockId, mut state: State, catches: bool) {
         let block = &self.body.blocks[id];
@@ -55,11 +28,11 @@ impl Evaluation<'_> {
             Terminator::Return(value) => self.returns(state, *value),
             Terminator::Throw(value) => {
                 if let Some(thrown) = state.get(*value) {
-                    let escaped = state.escape(&self.arena, thrown);
-                    self.note_escape(escaped);
+                    let escaped = state.escape(&self.caller.machine.arena, thrown);
+                    self.caller.machine.note_escape(escaped);
                 }
                 if catches {
-                    self.may_raise(&state);
+                    self.caller.machine.may_raise(&state);
                 }
             }
             Terminator::If {
@@ -73,15 +46,15 @@ impl Evaluation<'_> {
                     _ => (*fallthrough, *taken),
                 };
                 let mut is_null = state.clone();
-                if self.assume_null(&mut is_null, args[0]) {
+                if self.caller.machine.assume_null(&mut is_null, args[0]) {
                     self.pass(id, null, FlowKind::Normal, &is_null);
                 }
-                if self.assume_not_null(&mut state, args[0]) {
+                if self.caller.machine.assume_not_null(&mut state, args[0]) {
                     self.pass(id, other, FlowKind::Normal, &state);
                 }
             }
             other => {
-                let test = self.test_of(other);
+                let test = test_of(&self.caller.machine, other);
                 // In a fixed order, by which values are numbered.
                 let mut targets = other.successors();
                 targets.sort();
@@ -89,7 +62,7 @@ impl Evaluation<'_> {
                     match test.filter(|test| test.holds(is_taken(other, target))) {
                         Some(test) => {
                             let mut state = state.clone();
-                            if self.assume_test(&mut state, test) {
+                            if assume_test(&mut self.caller.machine, &mut state, test) {
                                 self.pass(id, target, FlowKind::Normal, &state);
                             }
                         }
@@ -100,40 +73,14 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Narrows the state to executions in which `value` is null. Returns false if there are none.
-    fn assume_null(&mut self, state: &mut State, value: ValueId) -> bool {
-        let Some(known) = state.get(value) else {
-            return true;
-        };
-        if self.arena.get(known).null == Null::Never {
-            return false;
-        }
-        state.set(value, Val::NULL);
-        true
-    }
-
-    /// Narrows the state to executions in which `value` is not null. Returns false if there are
-    /// none.
-    pub(in crate::eval) fn assume_not_null(&mut self, state: &mut State, value: ValueId) -> bool {
-        let Some(known) = state.get(value) else {
-            return true;
-        };
-        if self.arena.get(known).is_null() {
-            return false;
-        }
-        let known = self.arena.with_null(known, Null::Never);
-        state.set(value, known);
-        true
-    }
-
     /// Joins the state of a return into the exit. The result is the only variable left. Objects
     /// that the caller gave are kept even if nothing refers to them any more: the caller has to
     /// learn what they hold now.
     fn returns(&mut self, mut state: State, value: Option<ValueId>) {
         let result = value.and_then(|v| state.get(v));
         state.env = result.into_iter().map(|v| (result_id(), v)).collect();
-        if self.is_synchronized() {
-            self.forget_paths(&mut state);
+        if self.caller.machine.is_synchronized() {
+            self.caller.machine.forget_paths(&mut state);
         }
         state.paths = state.paths.rebased(|base| {
             let is_result = |v| base == Base::Value(v);
@@ -142,23 +89,12 @@ impl Evaluation<'_> {
             result.into_iter().chain(is_parameter.then_some(base))
         });
         self.collect(&mut state);
-        let mut escaped = ParamSet::EMPTY;
-        let mut joined = match self.found.exit.take() {
-            Some(mut exit) => {
-                escaped |= exit.join(&mut self.arena, &state);
-                exit
-            }
-            None => state,
-        };
-        let limit = too_many(self.reason(0, Cause::TooMany));
-        escaped |= joined.limit(&mut self.arena, limit);
-        self.note_escape(escaped);
-        self.found.exit = Some(joined);
+        self.caller.machine.exit(state);
     }
 
     /// Forgets objects that nothing refers to. Objects that the caller gave stay.
     fn collect(&self, state: &mut State) {
-        let arena = &self.arena;
+        let arena = &self.caller.machine.arena;
         state.collect(arena, |name| {
             matches!(arena.object(name).origin, Origin::Entry(_))
         });
@@ -189,7 +125,11 @@ impl Evaluation<'_> {
             }),
         };
         self.collect(&mut state);
-        let at = too_many(self.reason(block.terminator_pc, Cause::TooMany));
+        let at = too_many(
+            self.caller
+                .machine
+                .reason(block.terminator_pc, Cause::TooMany),
+        );
         let mut escaped = ParamSet::EMPTY;
         let mut joined = match self.starts[to].take() {
             Some(start) if start == state => {
@@ -198,9 +138,9 @@ impl Evaluation<'_> {
             }
             Some(start) => {
                 let mut joined = start.clone();
-                escaped |= joined.join(&mut self.arena, &state);
+                escaped |= joined.join(&mut self.caller.machine.arena, &state);
                 escaped |= self.limit(&mut joined, at);
-                self.note_escape(escaped);
+                self.caller.machine.note_escape(escaped);
                 let changed = joined != start;
                 self.starts[to] = Some(joined);
                 if changed {
@@ -211,16 +151,16 @@ impl Evaluation<'_> {
             None => state,
         };
         escaped |= self.limit(&mut joined, at);
-        self.note_escape(escaped);
+        self.caller.machine.note_escape(escaped);
         self.starts[to] = Some(joined);
         self.work.insert(to);
     }
 
     fn limit(&mut self, state: &mut State, at: Reason) -> ParamSet {
-        let mut escaped = state.limit(&mut self.arena, at);
-        self.arena.has_overflown |= state.heap.len() > MAX_HEAP;
+        let mut escaped = state.limit(&mut self.caller.machine.arena, at);
+        self.caller.machine.arena.has_overflown |= state.heap.len() > MAX_HEAP;
         for held in state.limit_heap(MAX_HEAP) {
-            escaped |= self.arena.entries(held);
+            escaped |= self.caller.machine.arena.entries(held);
         }
         escaped
     }

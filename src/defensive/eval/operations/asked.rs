@@ -2,29 +2,30 @@
 
 use crate::domain::state::State;
 use crate::domain::value::{Atom, Null, Value};
-use crate::eval::evaluate::Evaluation;
+use crate::eval::machine::{Machine, ReflectiveCall};
+use crate::eval::operations::members::listed;
 use base::Sym;
 use claims::{Asked, Cause, Reason, Reflective};
-use classfile::{MethodDescriptor, MethodRef, Pc};
+use classfile::{MethodDescriptor, Pc};
 use ir::{Inst, Op, ValueId};
-use platform::{Asks, Identity, MethodHandle, Reflects, reflects};
+use platform::{Asks, Identity, MethodHandle};
 use program::World;
 
 /// The call of the reflection API that an instruction is, in the state before it.
-pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> Option<Reflective> {
+pub(crate) fn site(machine: &Machine<'_>, state: &State, inst: &Inst) -> Option<Reflective> {
     let Op::Invoke { method, args, .. } = &inst.op else {
         return None;
     };
-    let (named, what, asks) = reflected(evaluation, method)?;
+    let ReflectiveCall { named, what, asks } = machine.reflected(method)?;
     let asked = asks
         .iter()
-        .map(|asks| asked(evaluation, state, (args, inst.pc), *asks));
+        .map(|asks| asked(machine, state, args, inst.pc, *asks));
     let is_there = asks.iter().all(|asks| match asks {
         // Elements are looked at with the classes.
         Asks::Classes(_) => true,
         Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Type(n) => {
             let value = args.get(usize::from(*n)).map(|arg| state.used(*arg));
-            value.is_some_and(|value| evaluation.arena().get(value).null == Null::Never)
+            value.is_some_and(|value| machine.arena().get(value).null == Null::Never)
         }
     });
     Some(Reflective {
@@ -40,45 +41,20 @@ pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> O
     })
 }
 
-/// The row of the reflective API for a call, with the method as the row names it. A subclass of a class loader inherits
-/// such methods; then the instruction names the subclass, and the row names the declaring class.
-pub(crate) fn reflected(
-    evaluation: &Evaluation<'_>,
-    method: &MethodRef,
-) -> Option<(MethodRef, Reflects, &'static [Asks])> {
-    let resolved = evaluation.body().resolved(method)?;
-    let program = evaluation.world().program;
-    let declaring = program.class(program.method(resolved).class);
-    if !declaring.is_platform() {
-        return None;
-    }
-    let declared = MethodRef {
-        owner: declaring.name,
-        ..*method
-    };
-    let row = |named: MethodRef| reflects(&named).map(|(what, asks)| (named, what, asks));
-    row(*method).or_else(|| row(declared))
-}
-
 /// What an argument is.
-fn asked(
-    evaluation: &Evaluation<'_>,
-    state: &State,
-    (args, pc): (&[ValueId], Pc),
-    asks: Asks,
-) -> Asked {
+fn asked(machine: &Machine<'_>, state: &State, args: &[ValueId], pc: Pc, asks: Asks) -> Asked {
     let (Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n) | Asks::Type(n)) =
         asks;
     let Some(argument) = args.get(usize::from(n)) else {
-        return Asked::Unknown(evaluation.reason(pc, Cause::Computed));
+        return Asked::Unknown(machine.reason(pc, Cause::Computed));
     };
     let value = state.used(*argument);
-    let constants = evaluation.constants(value);
+    let constants = machine.constants(value);
     let all = || constants.iter().flatten().copied();
     let known = match asks {
-        Asks::Classes(_) => evaluation.listed(state, args, n.into()).map(Asked::List),
+        Asks::Classes(_) => listed(machine, state, args, n.into()).map(Asked::List),
         _ if constants.is_none() => None,
-        Asks::Type(_) => evaluation
+        Asks::Type(_) => machine
             .identity(value)
             .and_then(parameters)
             .map(Asked::List),
@@ -92,8 +68,8 @@ fn asked(
             .collect::<Option<_>>()
             .map(Asked::Names),
     };
-    let value = evaluation.arena().get(value);
-    known.unwrap_or_else(|| Asked::Unknown(reason(evaluation, value, pc)))
+    let value = machine.arena().get(value);
+    known.unwrap_or_else(|| Asked::Unknown(reason(machine, value, pc)))
 }
 
 /// The parameters of the method type that it is, descriptors.
@@ -113,7 +89,7 @@ pub(crate) fn member(identity: Identity) -> Option<MethodHandle> {
     }
 }
 
-fn reason(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
+fn reason(machine: &Machine<'_>, value: &Value, pc: Pc) -> Reason {
     let is_entry = value
         .atoms
         .iter()
@@ -123,5 +99,5 @@ fn reason(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
         false => Cause::Computed,
     };
     let open = value.open.map(|open| open.reason);
-    open.unwrap_or_else(|| evaluation.reason(pc, cause))
+    open.unwrap_or_else(|| machine.reason(pc, cause))
 }

@@ -16,19 +16,22 @@ use program::World;
 /// that was found in a state which grew later is still one of the grown state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct EffectsSoFar {
-    pub escaped: ParamSet,
-    pub writes: BTreeMap<(u8, Cell), Val>,
+    /// See [`Effects::escaped`].
+    pub(super) escaped: ParamSet,
+    /// See [`Effects::writes`].
+    pub(super) writes: BTreeMap<(u8, Cell), Val>,
     /// The result, if a reference, is what [`result_id`] names.
-    pub exit: Option<State>,
-    pub demand: Demand,
+    pub(super) exit: Option<State>,
+    /// See [`Effects::demand`].
+    pub(super) demand: Demand,
     /// See [`Effects::stored`].
-    pub stored: Stored,
+    pub(super) stored: Stored,
     /// The weakest world in which all that was asked has the answers that it got.
-    pub needs: World,
+    pub(super) needs: World,
 }
 
 /// The variable that stands for the result in an exit.
-pub(super) fn result_id() -> ValueId {
+pub(in crate::eval) fn result_id() -> ValueId {
     ValueId::new(0)
 }
 

@@ -15,6 +15,7 @@ use crate::domain::paths::Path;
 use crate::domain::state::{Object, State};
 use crate::domain::summary::Demand;
 use crate::domain::value::{Atom, ExactType, Null, ObjectId, Value};
+use crate::eval::machine::{Call, Machine, classes};
 use crate::task::view::ProgramView;
 use base::rules::{Rule, in_force};
 use ir::ValueId;
@@ -38,6 +39,7 @@ pub(super) struct Binding {
 /// Builds the entry of a call.
 struct Builder<'a> {
     world: &'a ProgramView<'a>,
+    /// The classes of the caller's own entry values.
     known: &'a [Opaque],
     arena: &'a mut Arena,
     state: &'a State,
@@ -48,27 +50,24 @@ struct Builder<'a> {
     tells_identity: bool,
 }
 
-/// The entry that the arguments make, unless it would be too large. `known` are the classes of the
-/// caller's own entry values.
+/// The entry that the arguments make, unless it would be too large.
 pub(super) fn entry<'a>(
-    world: &'a ProgramView<'a>,
-    known: &'a [Opaque],
-    arena: &'a mut Arena,
+    machine: &'a mut Machine<'_>,
     state: &'a State,
-    (args, ids): (&[Option<Val>], &[ValueId]),
+    call: Call<'_>,
     demand: Demand,
 ) -> Option<(EntryState, Binding)> {
     let mut builder = Builder {
-        world,
-        known,
-        arena,
+        world: machine.world,
+        known: &machine.entry().opaque,
+        arena: &mut machine.arena,
         state,
         entry: EntryState::default(),
         binding: Binding::default(),
         numbers: FxHashMap::default(),
         tells_identity: false,
     };
-    for (n, arg) in args.iter().enumerate() {
+    for (n, arg) in call.args.iter().enumerate() {
         builder.tells_identity = demand.identity.contains(n);
         let value = match arg {
             Some(value) => Some(builder.value(*value)?),
@@ -82,7 +81,7 @@ pub(super) fn entry<'a>(
         builder.object(next)?;
         next += 1;
     }
-    builder.paths(ids)?;
+    builder.paths(call.ids)?;
     Some((builder.entry, builder.binding))
 }
 
@@ -198,51 +197,22 @@ impl Builder<'_> {
     }
 }
 
-/// The exact classes of a value, sorted, when they are known; `known` are those of entry values.
-pub(super) fn classes(
-    world: &ProgramView<'_>,
-    known: &[Opaque],
-    arena: &Arena,
-    value: &Value,
-) -> Option<SmallVec<[ExactType; 1]>> {
-    if value.open.is_some() {
-        return None;
-    }
-    let mut classes = SmallVec::new();
-    for atom in &value.atoms {
-        match atom {
-            Atom::Constant(identity) => classes.push(world.class_of(*identity)),
-            Atom::Object(name) | Atom::Shared(name) => classes.push(arena.ty(*name)),
-            Atom::Entry(n) => match known.get(*n as usize) {
-                Some(types) if !types.is_empty() => classes.extend(types.iter().copied()),
-                _ => return None,
-            },
-        }
-    }
-    classes.sort();
-    classes.dedup();
-    Some(classes)
-}
-
 /// Whether re-analysis could make use of what the arguments show: a wanted class that is known, or
 /// wanted contents of a confined object.
 pub(super) fn meets_demand(
-    world: &ProgramView<'_>,
-    known: &[Opaque],
-    arena: &Arena,
+    machine: &Machine<'_>,
     state: &State,
-    (args, ids): (&[Option<Val>], &[ValueId]),
+    call: Call<'_>,
     demand: Demand,
 ) -> bool {
-    args.iter().enumerate().any(|(n, arg)| {
+    call.args.iter().enumerate().any(|(n, arg)| {
         let Some(arg) = arg else { return false };
-        let value = arena.get(*arg);
-        let class = demand.class.contains(n)
-            && !value.is_null()
-            && classes(world, known, arena, value).is_some();
+        let value = machine.arena.get(*arg);
+        let class =
+            demand.class.contains(n) && !value.is_null() && machine.classes(value).is_some();
         let is_confined = |name| matches!(state.object(name), Some(Object::Confined(_)));
         let has_paths = || {
-            let id = ids.get(n);
+            let id = call.ids.get(n);
             id.is_some_and(|id| !state.paths.beyond(&Path::of(*id)).is_empty())
         };
         let contents =

@@ -10,31 +10,39 @@ use crate::domain::params::ParamSet;
 use crate::domain::paths::Path;
 use crate::domain::state::{Cell, Object, State};
 use crate::domain::value::{Atom, Origin, Value};
-use crate::eval::evaluate::Evaluation;
+use crate::eval::machine::Machine;
 use base::Sym;
 use base::rules::{Rule, in_force};
 use claims::Cause;
-use classfile::{Const, FieldRef, Pc};
-use ir::{Definition, Inst, Op, ValueId};
+use classfile::{FieldRef, Pc};
+use ir::{Inst, ValueId};
 use platform::Identity;
 use program::FieldId;
 
 /// Elements with an index below this have a cell each.
 const MAX_INDEX: usize = 16;
 
-impl Evaluation<'_> {
-    pub(super) fn escape(&mut self, state: &mut State, value: ValueId) {
+impl Machine<'_> {
+    /// What a variable holds escapes.
+    pub(in crate::eval) fn escape(&mut self, state: &mut State, value: ValueId) {
         if let Some(value) = state.get(value) {
             self.escape_value(state, value);
         }
     }
 
-    pub(super) fn escape_value(&mut self, state: &mut State, value: Val) {
+    /// A value escapes, with all that it reaches.
+    pub(in crate::eval) fn escape_value(&mut self, state: &mut State, value: Val) {
         let escaped = state.escape(&self.arena, value);
         self.note_escape(escaped);
     }
 
-    pub(super) fn get_static(&mut self, state: &mut State, field: &FieldRef, pc: Pc) -> Val {
+    /// What `getstatic` gives.
+    pub(in crate::eval) fn get_static(
+        &mut self,
+        state: &mut State,
+        field: &FieldRef,
+        pc: Pc,
+    ) -> Val {
         if let Some(identity) = Identity::of_field(field) {
             return self.known(identity);
         }
@@ -46,7 +54,7 @@ impl Evaluation<'_> {
     }
 
     /// What a static field holds.
-    pub(super) fn static_value(&mut self, id: Option<FieldId>, name: Sym, pc: Pc) -> Val {
+    pub(in crate::eval) fn static_value(&mut self, id: Option<FieldId>, name: Sym, pc: Pc) -> Val {
         match id.and_then(|id| self.trusted(id, ParamSet::EMPTY)) {
             Some(value) => self.arena.add(value),
             None => self.open(Cause::StaticField(name), pc),
@@ -65,8 +73,8 @@ impl Evaluation<'_> {
 
     /// Notes a store into a trusted field. With contexts there is nothing to note: the facts that
     /// they rest on have seen every store.
-    pub(super) fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
-        if self.callees.is_some() {
+    pub(in crate::eval) fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
+        if !self.notes_stores {
             return;
         }
         let at = self.site(pc);
@@ -76,13 +84,14 @@ impl Evaluation<'_> {
             }
             let stored = FieldValue::of(&self.arena, self.arena.get(value), at);
             let limit = self.reason(pc, Cause::TooMany);
-            let present = self.stores.entry(field).or_default();
+            let present = self.findings.stores.entry(field).or_default();
             present.join(&stored);
             self.arena.has_overflown |= present.limit(limit);
         }
     }
 
-    pub(super) fn put_static(
+    /// What `putstatic` does.
+    pub(in crate::eval) fn put_static(
         &mut self,
         state: &mut State,
         field: &FieldRef,
@@ -104,7 +113,8 @@ impl Evaluation<'_> {
         field.is_none_or(|field| self.world.program.field(field).flags.is_volatile())
     }
 
-    pub(super) fn get_field(
+    /// What `getfield` gives.
+    pub(in crate::eval) fn get_field(
         &mut self,
         state: &mut State,
         field: &FieldRef,
@@ -155,26 +165,15 @@ impl Evaluation<'_> {
         if held.open.is_none() && held.atoms.iter().all(is_own) {
             return;
         }
-        self.found.stored.add(Some(field));
+        self.findings.effects.stored.add(Some(field));
         let to = Path::field(base, field);
         state.paths.set(&self.arena, to.clone(), stored);
         state.paths.copy(&self.arena, &Path::of(value), &to, most);
     }
 
-    /// The cell of an array that an index means.
-    pub(super) fn element(&self, index: ValueId) -> Cell {
-        let Definition::Inst(block, n) = self.body.values[index].definition else {
-            return Cell::Elements;
-        };
-        match self.body.blocks[block].insts[n as usize].op {
-            Op::Const(Const::Int(i)) => usize::try_from(i).map_or(Cell::Elements, element_cell),
-            _ => Cell::Elements,
-        }
-    }
-
     /// What an element may hold: what was stored at its index, or at an unknown one; at an unknown
     /// index any of them, or the initial null.
-    pub(super) fn array_load(
+    pub(in crate::eval) fn array_load(
         &mut self,
         state: &State,
         base: ValueId,
@@ -186,7 +185,13 @@ impl Evaluation<'_> {
     }
 
     /// The same of an array, by the cell that the index means.
-    pub(super) fn element_of(&mut self, state: &State, base: Val, cell: Cell, pc: Pc) -> Val {
+    pub(in crate::eval) fn element_of(
+        &mut self,
+        state: &State,
+        base: Val,
+        cell: Cell,
+        pc: Pc,
+    ) -> Val {
         let of = self.arena.get(base).clone();
         let mut loaded = self.held(state, &of, Some(cell), Cause::ArrayElement, pc);
         for name in of.objects() {
@@ -228,14 +233,14 @@ impl Evaluation<'_> {
     }
 
     /// Notes that code which is not evaluated stores into fields of that object: anything that is not confined.
-    pub(super) fn unseen_stores(&mut self, state: &mut State, object: Val, pc: Pc) {
+    pub(in crate::eval) fn unseen_stores(&mut self, state: &mut State, object: Val, pc: Pc) {
         let anything = self.open(Cause::Computed, pc);
         self.store(state, object, Some(Cell::Fields), anything, false);
     }
 
     /// What a cell of any of those objects may hold. Where one is not confined, that is what
     /// `cause` says.
-    pub(super) fn held(
+    pub(in crate::eval) fn held(
         &mut self,
         state: &State,
         base: &Value,
@@ -270,7 +275,7 @@ impl Evaluation<'_> {
             }
         }
         if let Some(via) = through {
-            self.found.demand.contents |= via;
+            self.findings.effects.demand.contents |= via;
             let trusted = match cell {
                 Some(Cell::Field(field)) => self.trusted(field, via),
                 _ => None,
@@ -282,7 +287,8 @@ impl Evaluation<'_> {
         result
     }
 
-    pub(super) fn put_field(
+    /// What `putfield` does.
+    pub(in crate::eval) fn put_field(
         &mut self,
         state: &mut State,
         field: &FieldRef,
@@ -309,7 +315,7 @@ impl Evaluation<'_> {
     ///
     /// The store is strong (it replaces what the cell held) only if the base is one recent object
     /// for certain: a recent name stands for a single object. Every other store joins.
-    pub(super) fn store(
+    pub(in crate::eval) fn store(
         &mut self,
         state: &mut State,
         base: Val,
@@ -369,13 +375,14 @@ impl Evaluation<'_> {
 }
 
 /// The cell of the element with that index.
-pub(super) fn element_cell(index: usize) -> Cell {
+pub(in crate::eval) fn element_cell(index: usize) -> Cell {
     match index < MAX_INDEX {
         true => Cell::Element(index as u8),
         false => Cell::Elements,
     }
 }
 
-fn is_reference(descriptor: Sym) -> bool {
+/// Whether a field of that descriptor holds a reference.
+pub(in crate::eval) fn is_reference(descriptor: Sym) -> bool {
     matches!(descriptor.bytes().first(), Some(b'L' | b'['))
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
-use crate::eval::call::Call;
-use crate::eval::evaluate::Evaluation;
+use crate::eval::calls::caller::Caller;
+use crate::eval::machine::{Call, Machine};
 use crate::task::outcome::Outcome;
 use classfile::Pc;
 use ir::{BlockId, ValueId};
@@ -18,22 +18,16 @@ use program::MethodId;
 /// end is from final states only, each of them once; no claim can come from another.
 pub(crate) trait Observer {
     /// The instruction with that number in the block is about to be evaluated in that state.
-    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
+    fn before(&mut self, machine: &Machine<'_>, block: BlockId, inst: usize, state: &State);
     /// The block's end is reached in that state, after all of its instructions.
-    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State);
+    fn end(&mut self, machine: &Machine<'_>, block: BlockId, state: &State);
     /// A value has just been defined, or a block entered with it as a phi.
-    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val);
+    fn defined(&mut self, machine: &Machine<'_>, value: ValueId, what: Val);
     /// A callee of the call there was analysed anew, and its result is used.
     fn entered(&mut self, pc: Pc, outcome: &Arc<Outcome>);
     /// The summary for any caller is used of a callee that learns nothing from its arguments. What
-    /// the observer asks the evaluation for changes nothing in its result.
-    fn passed(
-        &mut self,
-        evaluation: &mut Evaluation<'_>,
-        state: &State,
-        call: Call<'_>,
-        target: MethodId,
-    );
+    /// the observer asks the caller for changes nothing in the evaluation's result.
+    fn passed(&mut self, caller: &mut Caller<'_>, state: &State, call: Call<'_>, target: MethodId);
     /// The call there, whose receivers may be lambdas, may run these methods of known code, perhaps
     /// among others that it hears of apart; `None` if it may run unknown code.
     fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>);
@@ -42,34 +36,34 @@ pub(crate) trait Observer {
 }
 
 /// Hears nothing.
-pub(super) struct Nobody;
+pub(in crate::eval) struct Nobody;
 
 impl Observer for Nobody {
-    fn before(&mut self, _: &Evaluation<'_>, _: BlockId, _: usize, _: &State) {}
-    fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
-    fn defined(&mut self, _: &Evaluation<'_>, _: ValueId, _: Val) {}
+    fn before(&mut self, _: &Machine<'_>, _: BlockId, _: usize, _: &State) {}
+    fn end(&mut self, _: &Machine<'_>, _: BlockId, _: &State) {}
+    fn defined(&mut self, _: &Machine<'_>, _: ValueId, _: Val) {}
     fn entered(&mut self, _: Pc, _: &Arc<Outcome>) {}
-    fn passed(&mut self, _: &mut Evaluation<'_>, _: &State, _: Call<'_>, _: MethodId) {}
+    fn passed(&mut self, _: &mut Caller<'_>, _: &State, _: Call<'_>, _: MethodId) {}
     fn ran(&mut self, _: Pc, _: Option<&[MethodId]>) {}
     fn links(&mut self, _: Pc, _: MethodHandle) {}
 }
 
 impl<O: Observer> Observer for Option<O> {
-    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
+    fn before(&mut self, machine: &Machine<'_>, block: BlockId, inst: usize, state: &State) {
         if let Some(observer) = self {
-            observer.before(evaluation, block, inst, state);
+            observer.before(machine, block, inst, state);
         }
     }
 
-    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State) {
+    fn end(&mut self, machine: &Machine<'_>, block: BlockId, state: &State) {
         if let Some(observer) = self {
-            observer.end(evaluation, block, state);
+            observer.end(machine, block, state);
         }
     }
 
-    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
+    fn defined(&mut self, machine: &Machine<'_>, value: ValueId, what: Val) {
         if let Some(observer) = self {
-            observer.defined(evaluation, value, what);
+            observer.defined(machine, value, what);
         }
     }
 
@@ -79,15 +73,9 @@ impl<O: Observer> Observer for Option<O> {
         }
     }
 
-    fn passed(
-        &mut self,
-        evaluation: &mut Evaluation<'_>,
-        state: &State,
-        call: Call<'_>,
-        target: MethodId,
-    ) {
+    fn passed(&mut self, caller: &mut Caller<'_>, state: &State, call: Call<'_>, target: MethodId) {
         if let Some(observer) = self {
-            observer.passed(evaluation, state, call, target);
+            observer.passed(caller, state, call, target);
         }
     }
 

@@ -1,0 +1,199 @@
+//! Call sites that bootstrap methods of trusted code link (JVMS 6.5.invokedynamic; design 4).
+//!
+//! A bootstrap method is evaluated as what it is: a call with everything known that the instruction
+//! says, of a lookup with all access of the instruction's class, name, type and static arguments
+//! (JVMS 5.4.3.6). Its evaluation has nothing of the state at the instruction: it runs when the
+//! site is linked, by any thread, and perhaps by several at once, of which one wins. So only what
+//! *every* run gives counts: a constant call site that holds one handle. Whatever else a run
+//! depends on is open there, and so what it gives is, too.
+//!
+//! A call site is such an object if it is exactly of the class `ConstantCallSite`: subclasses and
+//! mutable call sites may get other targets. It holds its handle as a lambda holds what it captured,
+//! as long as it is confined; nothing is known of one that escapes.
+//!
+//! A site that is linked calls the handle as `invokeExact` does: a handle of another type makes it
+//! throw, whenever it is executed (API of `java.lang.invoke.CallSite`), and so does a bootstrap
+//! method that gives null or never returns. The bootstrap method's effects may come about at any
+//! execution, or not; they reach nothing that is confined here, as it is given constants only.
+
+use smallvec::SmallVec;
+
+use crate::domain::arena::Val;
+use crate::domain::state::{Cell, State};
+use crate::domain::summary::{Effects, Kept};
+use crate::domain::value::{Atom, ObjectId, Value};
+use crate::eval::calls::bootstrap::{Bootstrapped, outside};
+use crate::eval::calls::caller::Caller;
+use crate::eval::calls::observer::Observer;
+use crate::eval::calls::run::{Ran, Values};
+use crate::eval::machine::{At, Call, InvokeDynamic, Machine};
+use crate::eval::operations::call_site::{TARGET, is_constant_site};
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{Bootstrap, MethodRef, NameAndType, Pc};
+use ir::{Type, ValueId};
+use platform::{Identity, MethodHandle};
+
+/// What a site is linked to, whoever links it.
+enum Linked {
+    /// Nothing: linking it throws.
+    Nothing,
+    /// A handle, with the values that are bound to it.
+    Handle {
+        handle: MethodHandle,
+        bound: Vec<Option<Val>>,
+    },
+}
+
+impl Caller<'_> {
+    /// An execution of an `invokedynamic`; `None` if it is not known what it runs.
+    pub(super) fn linked(
+        &mut self,
+        state: &State,
+        invoke: InvokeDynamic<'_>,
+        at: At,
+        observer: &mut dyn Observer,
+    ) -> Option<Ran> {
+        let (bootstrap, site) = (invoke.bootstrap, invoke.member);
+        let Linked::Handle { handle, bound } = self.link(bootstrap, site, at.pc, observer)? else {
+            return Some(Ran::nothing());
+        };
+        let parts = handle.parts();
+        if parts.ty != site.descriptor {
+            // BootstrapMethodError, for a WrongMethodTypeException.
+            return Some(Ran::nothing());
+        }
+        if parts.bound == 0 {
+            observer.links(at.pc, handle);
+        }
+        let is_reference = |id: &ValueId| self.machine.body.values[*id].ty == Type::Ref;
+        let args = invoke.args.iter();
+        let given: Vec<Option<Val>> = args
+            .map(|id| is_reference(id).then(|| state.used(*id)))
+            .collect();
+        let call = Call {
+            method: MethodRef::of_class(
+                "java/lang/invoke/MethodHandle",
+                "invokeExact",
+                site.descriptor,
+            ),
+            args: &given,
+            ids: &[],
+            pc: at.pc,
+            catches: at.catches,
+            by_type: false,
+        };
+        let values = Values {
+            given: given.clone(),
+            bound,
+        };
+        self.run_handle(state, call, handle, parts, values, observer)
+    }
+
+    /// What the bootstrap method links a site to; `None` if that is not known.
+    fn link(
+        &mut self,
+        bootstrap: &Bootstrap,
+        site: NameAndType,
+        pc: Pc,
+        observer: &mut dyn Observer,
+    ) -> Option<Linked> {
+        let ty = self
+            .machine
+            .identified(Identity::MethodType(site.descriptor));
+        let ty = Some(SmallVec::from_iter([ty]));
+        let call = self.bootstrap_call(bootstrap, site.name, ty, pc, 0)?;
+        let outcome = self.bootstrap_outcome(&call)?;
+        let effects = outcome.effects.as_ref()?;
+        let did = Bootstrapped {
+            effects,
+            entry: &call.entry,
+        };
+        let linked = linked_to(&mut self.machine, did, pc)?;
+        self.machine.need(effects.needs);
+        observer.entered(pc, &outcome);
+        Some(linked)
+    }
+}
+
+/// What a site is linked to by a bootstrap method that does that; `None` if that is not one
+/// handle for certain.
+fn linked_to(machine: &mut Machine<'_>, did: Bootstrapped<'_>, pc: Pc) -> Option<Linked> {
+    let Some(exit) = &did.effects.exit else {
+        return Some(Linked::Nothing);
+    };
+    let sites = exit.result.as_ref()?;
+    if sites.is_null() {
+        return Some(Linked::Nothing);
+    }
+    let mut target = Value::none();
+    for atom in &sites.atoms {
+        let Atom::Object(name) = atom else {
+            return None;
+        };
+        if !is_constant_site(did.effects.names[name.index()].ty) {
+            return None;
+        }
+        target.join(&held(did.effects, *name, TARGET)?);
+    }
+    let is_open = target.open.is_some() || sites.open.is_some();
+    if is_open && in_force(Rule::BootstrapsAgree) {
+        return None;
+    }
+    let handle = one_handle(&target, did)?;
+    let bound = 0..handle.parts().bound;
+    let bound = bound.map(|n| Some(bound_there(machine, did, &target, Cell::Capture(n), pc)));
+    Some(Linked::Handle {
+        handle,
+        bound: bound.collect(),
+    })
+}
+
+/// The one handle that a value of a bootstrap method is.
+fn one_handle(value: &Value, did: Bootstrapped<'_>) -> Option<MethodHandle> {
+    let mut handles = value.atoms.iter().map(|atom| match atom {
+        Atom::Constant(Identity::Handle(handle)) => Some(*handle),
+        Atom::Constant(_) => None,
+        Atom::Object(name) | Atom::Shared(name) => did.effects.names[name.index()].ty.handle(),
+        Atom::Entry(n) => match &did.entry.opaque[usize::from(*n)][..] {
+            [one] => one.handle(),
+            _ => None,
+        },
+    });
+    let first = handles.next()??;
+    let is_one = handles.all(|other| other == Some(first));
+    (is_one || !in_force(Rule::BootstrapsAgree)).then_some(first)
+}
+
+/// What is bound there to a handle that a bootstrap method made. The site keeps it, for all of
+/// its executions: it is never confined.
+fn bound_there(
+    machine: &mut Machine<'_>,
+    did: Bootstrapped<'_>,
+    handle: &Value,
+    cell: Cell,
+    pc: Pc,
+) -> Val {
+    let mut joined = Val::NONE;
+    for atom in &handle.atoms {
+        let held = match atom {
+            Atom::Object(name) => held(did.effects, *name, cell),
+            _ => None,
+        };
+        let value = held.map(|value| outside(machine, did, &value, pc));
+        let value = value.unwrap_or_else(|| machine.open(Cause::Captured, pc));
+        joined = machine.arena.join(joined, value);
+    }
+    joined
+}
+
+/// What a confined object holds in a cell when a bootstrap method returns.
+fn held(effects: &Effects, name: ObjectId, cell: Cell) -> Option<Value> {
+    let heap = &effects.exit.as_ref()?.heap;
+    let (_, object) = heap.iter().find(|(n, _)| *n == name)?;
+    let Kept::Confined(cells) = object else {
+        return None;
+    };
+    let value = cells.iter().find(|(c, _)| *c == cell);
+    Some(value.map_or_else(Value::null, |(_, value)| value.clone()))
+}

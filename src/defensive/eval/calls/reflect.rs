@@ -1,0 +1,151 @@
+//! What the use of a member runs that reflection found.
+//!
+//! `Method.invoke` runs the method as a handle of it does: selected by its object's class, with arguments
+//! that are unboxed and widened, or it throws; what the method throws is wrapped, and what is caught is
+//! unknown anyhow. The array of arguments is read, and kept by nobody.
+
+use crate::domain::arena::Val;
+use crate::domain::state::State;
+use crate::domain::value::ExactType;
+use crate::eval::calls::run::{Run, Values};
+use crate::eval::machine::{Call, Machine};
+use crate::eval::operations::handles::{as_member, direct_handle, trusted_class};
+use crate::task::targets::Named;
+use base::Sym;
+use classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use ir::InvokeKind;
+use platform::{Identity, MemberUse, MethodHandle, member_use};
+
+const OBJECT: &str = "Ljava/lang/Object;";
+
+/// Whether a call uses a member, and a known one is among its receivers.
+pub(crate) fn may_use_members(machine: &Machine<'_>, call: Named<'_>) -> bool {
+    let program = machine.world.program;
+    let is_platform = |method| program.class(program.method(method).class).is_platform();
+    let is_member = |ty: &ExactType| ty.member().is_some();
+    call.kind == InvokeKind::Virtual
+        && machine.follows_handles()
+        && member_use(&call.method).is_some()
+        && call.resolved.is_some_and(is_platform)
+        && call
+            .receivers
+            .is_some_and(|types| types.iter().any(is_member))
+}
+
+/// What the use of one member runs; `None` if that is not known.
+pub(super) fn used_member(
+    machine: &mut Machine<'_>,
+    state: &State,
+    call: Call<'_>,
+    member: MethodHandle,
+) -> Option<Run> {
+    let mut calls = member.runs()?;
+    let how = member_use(&call.method)?;
+    let has_object = !matches!(
+        calls.kind,
+        HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial | HandleKind::GetStatic
+    );
+    let mut given: Vec<Option<Val>> = Vec::new();
+    if has_object {
+        given.push(call.args.get(1).copied()?);
+    }
+    match how {
+        MemberUse::Invoke => given.extend(passed_in(machine, state, call, 2)?),
+        MemberUse::Construct => given.extend(passed_in(machine, state, call, 1)?),
+        MemberUse::Instantiate | MemberUse::Get => {}
+        MemberUse::Set => given.push(call.args.get(2).copied()?),
+    }
+    if how == MemberUse::Set {
+        calls.kind = calls.kind.writing()?;
+    }
+    let owner = calls.member.owner;
+    let handle = direct_handle(machine, owner, calls, Some(Identity::Lookup(owner)))?;
+    let parts = handle.parts();
+    if parts.parsed()?.parameters.len() != given.len() {
+        // IllegalArgumentException.
+        return Some(Run::Nothing);
+    }
+    let asked = MethodDescriptor::parse(call.method.descriptor)?;
+    if !takes_numbers(how, &asked, calls) {
+        return None;
+    }
+    let value = asked.parameters.get(1).filter(|_| how == MemberUse::Set);
+    let objects = given.len() - usize::from(value.is_some());
+    let mut taken = OBJECT.repeat(objects);
+    taken.extend(value.map(|ty| ty.descriptor().to_string()));
+    let result = asked.result.map(|ty| ty.descriptor().to_string());
+    let result = result.unwrap_or("V".into());
+    let parts = parts.as_type(Sym::from(&*format!("({taken}){result}")))?;
+    Some(Run::Handle {
+        handle: parts.clone().intern(),
+        parts,
+        values: Values {
+            given,
+            bound: Vec::new(),
+        },
+    })
+}
+
+/// The constructors that `Class.newInstance` may run, if its classes are known.
+pub(crate) fn instantiated(
+    machine: &Machine<'_>,
+    method: &MethodRef,
+    receiver: Val,
+) -> Option<Vec<MethodHandle>> {
+    if member_use(method) != Some(MemberUse::Instantiate) || !machine.follows_handles() {
+        return None;
+    }
+    let classes = match machine.identity(receiver) {
+        Some(one) => vec![one],
+        None => machine.constants(receiver)?,
+    };
+    let constructor = |class| {
+        let Identity::Class(name) = class else {
+            return None;
+        };
+        let class = trusted_class(machine, name)?;
+        let found = machine.world.program.reflected_constructor(class, &[])?;
+        match as_member(machine, found)? {
+            Identity::Member(constructor) => Some(constructor),
+            _ => None,
+        }
+    };
+    let found: Vec<_> = classes
+        .into_iter()
+        .map(constructor)
+        .collect::<Option<_>>()?;
+    (!found.is_empty()).then_some(found)
+}
+
+/// The arguments that are passed in an array, or none for null.
+fn passed_in(
+    machine: &Machine<'_>,
+    state: &State,
+    call: Call<'_>,
+    n: usize,
+) -> Option<Vec<Option<Val>>> {
+    let array = call.args.get(n).copied().flatten()?;
+    if machine.arena.get(array).is_null() {
+        return Some(Vec::new());
+    }
+    Some(
+        machine
+            .elements(state, call, n)?
+            .into_iter()
+            .map(Some)
+            .collect(),
+    )
+}
+
+/// Whether it is followed what a field is read or written as: a number in a field of objects is none,
+/// though there may be one in a box.
+fn takes_numbers(how: MemberUse, asked: &MethodDescriptor, calls: Handle) -> bool {
+    let number = match how {
+        MemberUse::Get => asked.result,
+        MemberUse::Set => asked.parameters.get(1).copied(),
+        MemberUse::Invoke | MemberUse::Construct | MemberUse::Instantiate => None,
+    };
+    let is_number = |ty: FieldType| !ty.is_reference();
+    !number.is_some_and(is_number)
+        || FieldType::parse(calls.member.descriptor).is_some_and(is_number)
+}

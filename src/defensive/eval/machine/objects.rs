@@ -1,0 +1,159 @@
+//! Objects that an instruction makes, and what those hold that the JVM or the platform makes: what a
+//! lambda captured, what is bound to a handle, the elements of an array.
+
+use crate::domain::arena::Val;
+use crate::domain::state::{Cell, Cells, Object, State};
+use crate::domain::value::{Atom, ExactType, Null, ObjectId, Value};
+use crate::eval::machine::{Call, Machine};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::Pc;
+use platform::HandleParts;
+
+impl Machine<'_> {
+    /// A new object of that class. Where others see it from the beginning, it has `escaped`.
+    pub(in crate::eval) fn allocate(
+        &mut self,
+        state: &mut State,
+        ty: ExactType,
+        pc: Pc,
+        escaped: bool,
+    ) -> Val {
+        let name = self.arena.allocated(self.site(pc), ty);
+        let object = if escaped && in_force(Rule::WatchedEscape) {
+            Object::Escaped
+        } else {
+            Object::fresh()
+        };
+        let escaped = state.allocate(&mut self.arena, name, object);
+        self.note_escape(escaped);
+        self.arena.add(Value::atom(Atom::Object(name), Null::Never))
+    }
+
+    /// Puts the n-th captured value into an object that is being made, whose class has a field for it.
+    pub(in crate::eval) fn capture(
+        &mut self,
+        state: &mut State,
+        name: ObjectId,
+        n: usize,
+        value: Val,
+    ) {
+        let cell = Cell::Capture(n as u8);
+        match state.load(name, cell) {
+            Some(_) => {
+                state.store(name, cell, value);
+                // Of a lambda's class no code names a field.
+                if self.arena.ty(name).lambda().is_none()
+                    && let Some(unseen) = state.load(name, Cell::Fields)
+                {
+                    let unseen = self.arena.join(unseen, value);
+                    state.store(name, Cell::Fields, unseen);
+                }
+            }
+            None if in_force(Rule::DynamicEscapes) => self.escape_value(state, value),
+            None => {}
+        }
+    }
+
+    /// What the receivers of that type captured, by whether each is a reference; `None` for numbers.
+    pub(in crate::eval) fn captured(
+        &mut self,
+        state: &State,
+        receiver: Val,
+        ty: ExactType,
+        is_reference: &[bool],
+        pc: Pc,
+    ) -> Vec<Option<Val>> {
+        let mut receiver = self.arena.get(receiver).clone();
+        receiver.atoms.retain(|atom| match atom {
+            Atom::Object(name) | Atom::Shared(name) => self.arena.ty(*name) == ty,
+            Atom::Constant(_) => false,
+            Atom::Entry(_) => true,
+        });
+        let captures = is_reference.iter().enumerate().map(|(n, is_reference)| {
+            let cell = Cell::Capture(n as u8);
+            is_reference.then(|| self.held(state, &receiver, Some(cell), Cause::Captured, pc))
+        });
+        captures.collect()
+    }
+
+    /// What is bound to a handle of that type.
+    pub(in crate::eval) fn bound_values(
+        &mut self,
+        state: &State,
+        handle: Val,
+        ty: ExactType,
+        parts: &HandleParts,
+        pc: Pc,
+    ) -> Vec<Option<Val>> {
+        let are_references = vec![true; parts.bound.into()];
+        self.captured(state, handle, ty, &are_references, pc)
+    }
+
+    /// A new array, any element of which is that.
+    pub(in crate::eval) fn array_of(
+        &mut self,
+        state: &mut State,
+        array: &str,
+        one: Val,
+        call: Call<'_>,
+    ) -> Val {
+        let ty = array_type(array.into());
+        let made = self.allocate(state, ty, call.pc, false);
+        let one = self.aged(one, ty, call.pc);
+        self.store(state, made, Some(Cell::Elements), one, false);
+        made
+    }
+
+    /// The elements of an array: one that is made in this method with a constant length, that nobody else
+    /// can write, and into which nothing was stored at an unknown index.
+    pub(in crate::eval) fn elements(
+        &self,
+        state: &State,
+        call: Call<'_>,
+        n: usize,
+    ) -> Option<Vec<Val>> {
+        let length = self.length(*call.ids.get(n)?)?;
+        let array = self.arena.get(call.args.get(n).copied().flatten()?);
+        let ([Atom::Object(name)], None) = (&array.atoms[..], array.open) else {
+            return None;
+        };
+        let Some(Object::Confined(cells)) = state.object(*name) else {
+            return None;
+        };
+        let is_whole = !has_elements(cells) || !in_force(Rule::ArraysAreWhole);
+        if !name.is_most_recent() || !is_whole {
+            return None;
+        }
+        let element = |n| state.load(*name, Cell::Element(n));
+        (0..length).map(element).collect()
+    }
+
+    /// The descriptors of the types whose classes an array holds.
+    pub(in crate::eval) fn classes_in(
+        &self,
+        state: &State,
+        call: Call<'_>,
+        n: usize,
+    ) -> Option<Vec<Sym>> {
+        let elements = self.elements(state, call, n)?;
+        let class = |value| self.identity(value)?.descriptor();
+        elements.into_iter().map(class).collect()
+    }
+}
+
+/// Whether something was stored at an unknown index.
+fn has_elements(cells: &Cells) -> bool {
+    cells.iter().any(|(cell, _)| *cell == Cell::Elements)
+}
+
+/// The exact type of arrays of that descriptor.
+pub(in crate::eval) fn array_type(name: Sym) -> ExactType {
+    ExactType {
+        name,
+        class: None,
+        generated: None,
+        identity: None,
+    }
+}

@@ -1,0 +1,45 @@
+//! Arguments that are one of a few constants: an operation is evaluated for each combination.
+
+use crate::domain::arena::Val;
+use crate::domain::value::Null;
+use crate::eval::machine::{Call, Machine};
+use base::rules::{Rule, in_force};
+
+/// At most so many combinations of arguments are followed.
+const MAX_ALTERNATIVES: usize = 8;
+
+/// The arguments of a call in all combinations of what they may be, null aside (each may be null where
+/// the argument may), if these are a few; else as they are.
+pub(super) fn alternatives(machine: &mut Machine<'_>, call: Call<'_>) -> Vec<Vec<Option<Val>>> {
+    let given = call.args.to_vec();
+    let mut all = vec![given.clone()];
+    for (n, arg) in call.args.iter().enumerate() {
+        let one_of = arg
+            .and_then(|arg| machine.constants(arg))
+            .unwrap_or_default();
+        if one_of.len() < 2 {
+            continue;
+        }
+        if all.len() * one_of.len() > MAX_ALTERNATIVES {
+            return vec![given];
+        }
+        let null = arg.map_or(Null::Maybe, |arg| machine.arena.get(arg).null);
+        let mut value = |one| {
+            let value = machine.known(one);
+            match in_force(Rule::AlternativesMayBeNull) {
+                true => machine.arena.with_null(value, null),
+                false => value,
+            }
+        };
+        let one_of: Vec<Val> = one_of.into_iter().map(&mut value).collect();
+        let with = |args: Vec<Option<Val>>| {
+            let each = one_of.iter().map(move |one| (args.clone(), *one));
+            each.map(move |(mut args, one)| {
+                args[n] = Some(one);
+                args
+            })
+        };
+        all = all.into_iter().flat_map(with).collect();
+    }
+    all
+}

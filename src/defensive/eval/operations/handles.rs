@@ -1,0 +1,182 @@
+//! Which handle a member is: what a class's constant names, what a lookup finds, what reflection makes of
+//! a member.
+//!
+//! A handle is found, or resolved, with the access of some class. What a call of it runs is in
+//! `calls::handle`.
+
+use crate::eval::machine::Machine;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{FieldRef, Handle, HandleKind, MethodRef};
+use platform::{HandleParts, Identity, MethodHandle};
+use program::{ClassId, FieldId, MethodId, World};
+
+/// The handle that a constant of the method's class names, if it is known.
+pub(in crate::eval) fn own_handle(machine: &Machine<'_>, handle: Handle) -> Option<MethodHandle> {
+    let name = machine.own_name()?;
+    let is_it = handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name;
+    is_it.then(|| direct_handle(machine, name, handle, Some(Identity::Lookup(name))))?
+}
+
+/// A handle of a member that the code of `from` names, found with the access of `lookup`;
+/// `None` if it is not certain what it runs, or which type it has.
+///
+/// The handle of a protected member takes only objects of the lookup's class if that is in
+/// another package: its type is then another than the reference says. What a class that is not
+/// trusted says of its members may be otherwise when it runs.
+pub(in crate::eval) fn direct_handle(
+    machine: &Machine<'_>,
+    from: Sym,
+    handle: Handle,
+    lookup: Option<Identity>,
+) -> Option<MethodHandle> {
+    if is_of_field(handle.kind) {
+        return field_handle(machine, from, handle, lookup);
+    }
+    let program = machine.world.program;
+    let member = handle.member;
+    let from_id = program.find(from).ok()?;
+    let resolved = program.resolve_method(from_id, member).ok()?;
+    let method = program.method(resolved);
+    let owner = program.lookup(member.owner, from_id).ok()?;
+    let is_static = handle.kind == HandleKind::InvokeStatic;
+    let is_special = handle.kind == HandleKind::InvokeSpecial;
+    let is_constructor = handle.kind == HandleKind::NewInvokeSpecial;
+    let fits = method.flags.is_static() == is_static
+        && method.name.bytes().starts_with(b"<") == is_constructor
+        && (!is_constructor || method.class == owner)
+        && (!is_special || program.is_trusted(method.class))
+        && method.may_have_handle()
+        && !program.is_signature_polymorphic(resolved);
+    let takes_any = is_static || is_special || is_constructor || !method.flags.is_protected();
+    let is_any = takes_any || is_near(machine, lookup, method.class);
+    if !fits || !is_any || !stays(machine, owner, member, resolved) {
+        return None;
+    }
+    let receiver = if is_special { from } else { member.owner };
+    Some(HandleParts::direct(from, handle, receiver)?.intern())
+}
+
+/// The same of a field. Whatever finds one that writes a final field throws.
+fn field_handle(
+    machine: &Machine<'_>,
+    from: Sym,
+    handle: Handle,
+    lookup: Option<Identity>,
+) -> Option<MethodHandle> {
+    let (program, member) = (machine.world.program, handle.member);
+    let from_id = program.find(from).ok()?;
+    let owner = program.lookup(member.owner, from_id).ok()?;
+    let field = program.field(program.resolve_field(from_id, field_of(handle)).ok()?);
+    let is_static = matches!(handle.kind, HandleKind::GetStatic | HandleKind::PutStatic);
+    let writes = matches!(handle.kind, HandleKind::PutField | HandleKind::PutStatic);
+    // What is modelled does not see its fields.
+    let is_modelled = program.class(field.class).is_platform();
+    let is_trusted = program.is_trusted(owner) && program.is_trusted(field.class);
+    let takes_any = is_static || !field.flags.is_protected();
+    let fits = field.flags.is_static() == is_static
+        && !(writes && (field.flags.is_final() || is_modelled))
+        && (is_trusted || !in_force(Rule::HandlesAge))
+        && (takes_any || is_near(machine, lookup, field.class));
+    fits.then(|| HandleParts::direct(from, handle, member.owner))?
+        .map(|parts| parts.intern())
+}
+
+/// Whether a lookup's class is in the package of the class that declares a protected member.
+fn is_near(machine: &Machine<'_>, lookup: Option<Identity>, declares: ClassId) -> bool {
+    let program = machine.world.program;
+    let is_near = || match lookup {
+        Some(Identity::Lookup(name)) => program
+            .find(name)
+            .is_ok_and(|of| program.same_package(of, declares) == Ok(true)),
+        _ => false,
+    };
+    is_near() || !in_force(Rule::ProtectedReceivers)
+}
+
+/// Whether what resolution found is what it finds wherever the program runs.
+fn stays(machine: &Machine<'_>, owner: ClassId, member: MethodRef, resolved: MethodId) -> bool {
+    let program = machine.world.program;
+    let here = machine.world.declaring(machine.method);
+    let is_trusted = |class| program.is_trusted(class);
+    is_trusted(owner) && is_trusted(program.method(resolved).class)
+        || program.certain_member(here, member, World::Open) == Some(resolved)
+        || !in_force(Rule::HandlesAge)
+}
+
+/// The class of that name, if its code is trusted and the name means the same here as everywhere.
+pub(in crate::eval) fn trusted_class(machine: &Machine<'_>, name: Sym) -> Option<ClassId> {
+    let program = machine.world.program;
+    let found = program.lookup(name, machine.world.declaring(machine.method));
+    let class = found.ok()?;
+    (program.is_trusted(class) && program.find(name) == Ok(class)).then_some(class)
+}
+
+/// A method or constructor as a value.
+pub(in crate::eval) fn as_member(machine: &Machine<'_>, method: MethodId) -> Option<Identity> {
+    let program = machine.world.program;
+    let method = program.method(method);
+    let class = program.class(method.class);
+    let kind = match () {
+        () if method.name == known().constructor => HandleKind::NewInvokeSpecial,
+        () if method.flags.is_static() => HandleKind::InvokeStatic,
+        () if class.is_interface() => HandleKind::InvokeInterface,
+        () => HandleKind::InvokeVirtual,
+    };
+    let member = MethodRef {
+        owner: class.name,
+        name: method.name,
+        descriptor: method.descriptor,
+        interface: class.is_interface(),
+    };
+    as_declared(machine, Handle { kind, member })
+}
+
+/// A field as a value.
+pub(super) fn field_as_member(machine: &Machine<'_>, field: FieldId) -> Option<Identity> {
+    let program = machine.world.program;
+    let field = program.field(field);
+    let kind = match field.flags.is_static() {
+        true => HandleKind::GetStatic,
+        false => HandleKind::GetField,
+    };
+    let owner = program.class(field.class).name;
+    let member = MethodRef::of_class(owner, field.name, field.descriptor);
+    as_declared(machine, Handle { kind, member })
+}
+
+/// A member, as the class that declares it sees it.
+fn as_declared(machine: &Machine<'_>, calls: Handle) -> Option<Identity> {
+    let owner = calls.member.owner;
+    let handle = direct_handle(machine, owner, calls, Some(Identity::Lookup(owner)))?;
+    Some(Identity::Member(handle))
+}
+
+/// The handle that `asType` gives. One of the same type is the handle itself, and collects nothing.
+pub(in crate::eval) fn adapted(parts: &HandleParts, to: Sym) -> Option<HandleParts> {
+    let may_collect = parts.may_collect() && in_force(Rule::CollectorsCollect);
+    match parts.ty == to || !may_collect {
+        true if !in_force(Rule::BoxesAreOthers) => Some(HandleParts {
+            ty: to,
+            ..parts.clone()
+        }),
+        true => parts.as_type(to),
+        false => None,
+    }
+}
+
+/// Whether a handle of that kind reads or writes a field.
+pub(in crate::eval) fn is_of_field(kind: HandleKind) -> bool {
+    use HandleKind::{GetField, GetStatic, PutField, PutStatic};
+    matches!(kind, GetField | GetStatic | PutField | PutStatic)
+}
+
+/// The field that a handle of one means.
+pub(in crate::eval) fn field_of(handle: Handle) -> FieldRef {
+    let member = handle.member;
+    FieldRef {
+        owner: member.owner,
+        name: member.name,
+        descriptor: member.descriptor,
+    }
+}
