@@ -46,7 +46,7 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "pta",
         circles: &[4, 2, 2],
-        functions: 678,
+        functions: 677,
         with_tuples: 1,
         shared: 789,
         unsaid: 16,
