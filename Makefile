@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all release-dry container windows demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote bazel recall peers clean
+.PHONY: help build dist dist-all release-dry container windows demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html book remote bazel recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -117,6 +117,9 @@ agreement: ## holds claims about calls of all real programs against their call g
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
 	@scripts/prerequisites test
 	RANDOM_HIERARCHIES=$(HIERARCHIES) scripts/tests --only program -- --nocapture random
+
+book: ## makes a site with search of all documents: build/book/index.html
+	scripts/book
 
 html: ## looks at HTML reports in a headless Chromium, 20,000 sites among them; screenshots go to build/report-screenshots
 	@scripts/prerequisites build corpus browser
