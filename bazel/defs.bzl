@@ -90,30 +90,30 @@ def _resolute_jar(ctx):
 
 resolute_jar = rule(
     implementation = _resolute_jar,
-    doc = """Rewrites the JARs of a target: to NAME.jar, or of several JARs each to NAME/FILE.
+    doc = """Rewrites the JARs of a target. One JAR becomes NAME.jar, several become NAME/FILE each.
 
-The result may stand where the original stood: in `deps` and `runtime_deps` of Java rules, or as a file. `java_import` takes it by a filegroup.
+The result can replace the original: in `deps` and `runtime_deps` of Java rules, or as a file. For `java_import`, use a filegroup.
 Reports are NAME-report.FORMAT, in the output group `reports`.""",
     attrs = {
         "jar": attr.label(
             mandatory = True,
             allow_files = [".jar"],
-            doc = "What is rewritten: a Java rule, a deploy JAR (`:app_deploy.jar`), a file, or a filegroup of several JARs.",
+            doc = "The JARs to rewrite: a Java rule, a deploy JAR (`:app_deploy.jar`), a file, or a filegroup of several JARs.",
         ),
         "classpath": attr.label_list(
             allow_files = [".jar"],
-            doc = "JARs and Java rules beside it, which are read for types and stay as they are. What a Java rule in `jar` runs with is known without.",
+            doc = "More JARs and Java rules to read types from; they stay as they are. The libraries of a Java rule in `jar` are known already.",
         ),
         "world": attr.string(
             default = "open",
             values = ["open", "sealed", "closed"],
-            doc = "What claims may assume of the code around the input.",
+            doc = "What the analysis may assume about other code.",
         ),
         "pin_class_path": attr.bool(
-            doc = "Whether claims may rest on the code of the class path: the program runs with exactly these JARs.",
+            doc = "Whether to trust that the program will run with exactly this class path.",
         ),
         "options": attr.string_list(
-            doc = "More arguments, one a string; `$(location LABEL)` is a file of `data`.",
+            doc = "More arguments, one in each string. `$(location LABEL)` is a file of `data`.",
         ),
         "data": attr.label_list(
             allow_files = True,
@@ -126,12 +126,12 @@ Reports are NAME-report.FORMAT, in the output group `reports`.""",
         "command": attr.string(
             default = "optimize",
             values = ["optimize", "check"],
-            doc = "`check` makes a JAR that checks each claim where it runs, for tests.",
+            doc = "`optimize` rewrites the JARs. `check` makes JARs for tests, which check the claims of the analysis at run time.",
         ),
         "jdk": attr.label(
             default = "@bazel_tools//tools/jdk:current_java_runtime",
             providers = [java_common.JavaRuntimeInfo],
-            doc = "Where types come from: the Java runtime of the target platform.",
+            doc = "The JDK to read types from: the Java runtime of the target platform.",
         ),
         "binary": attr.label(
             default = "//:binary",
@@ -149,6 +149,6 @@ def _no_binary(ctx):
 
 no_binary = rule(
     implementation = _no_binary,
-    doc = "Tells that no binary was named.",
+    doc = "Fails with the advice to name a binary.",
     executable = True,
 )

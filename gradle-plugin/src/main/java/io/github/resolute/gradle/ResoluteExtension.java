@@ -15,7 +15,7 @@ public class ResoluteExtension {
         this.settings = settings;
     }
 
-    /** The assumptions of claims about the code around the input: {@code --world}. */
+    /** What the analysis may assume about other code: {@code --world}. */
     public Property<String> getWorld() {
         return settings.world;
     }
@@ -29,8 +29,8 @@ public class ResoluteExtension {
     }
 
     /**
-     * Whether to make the edits that pay at the start only. False means {@code --no-startup}, for
-     * programs that start from an AOT cache.
+     * Whether to make the edits that only make the start faster. False means {@code --no-startup},
+     * for programs that start from an AOT cache.
      */
     public Property<Boolean> getStartup() {
         return settings.startup;
@@ -59,9 +59,8 @@ public class ResoluteExtension {
     }
 
     /**
-     * The place in the output for a native image's metadata about fully known reflection: {@code
-     * GROUP/ARTIFACT}, a folder below {@code META-INF/native-image}. Without it, no metadata is
-     * written.
+     * The folder below {@code META-INF/native-image} for the reflection metadata of a native image:
+     * {@code GROUP/ARTIFACT}. Without it, no metadata is written.
      */
     public Property<String> getNativeImage() {
         return settings.nativeImage;
@@ -76,16 +75,16 @@ public class ResoluteExtension {
     }
 
     /**
-     * The resolute binary. Otherwise it is looked for in the configuration {@code resoluteCli}, in
-     * the project's repositories (in the plugin's own version, for this machine) and on the PATH.
+     * The resolute binary. The default is the one in the configuration {@code resoluteCli}, else in
+     * the project's repositories (in the plugin's own version, for this machine), else on the PATH.
      */
     public Property<File> getExecutable() {
         return settings.executable;
     }
 
     /**
-     * Home of the JDK that provides types. The default is the JDK of the project's Java toolchain
-     * if one is set, else the JDK that runs Gradle, if it is 9 or newer.
+     * Home of the JDK to read types from. The default is the JDK of the project's Java toolchain if
+     * one is set, else the JDK that runs Gradle, if it is 9 or newer.
      */
     public Property<File> getJdk() {
         return settings.jdk;
@@ -105,9 +104,8 @@ public class ResoluteExtension {
     }
 
     /**
-     * The class path that provides types. The default is the configuration {@code
-     * runtimeClasspath}, for a WAR {@code providedRuntime}; it is empty if the archive holds its
-     * libraries.
+     * The class path to read types from. The default is the configuration {@code runtimeClasspath},
+     * for a WAR {@code providedRuntime}; it is empty if the archive holds its libraries.
      */
     public ConfigurableFileCollection getClassPath() {
         return settings.classPath;

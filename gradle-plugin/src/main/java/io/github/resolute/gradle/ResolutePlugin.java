@@ -59,8 +59,7 @@ public class ResolutePlugin implements Plugin<Project> {
                 check -> {
                     check.settle(settings, "check", "checked");
                     check.setDescription(
-                            "Makes the JAR with everything that is claimed of it turned into"
-                                    + " run-time checks.");
+                            "Makes a JAR that checks the claims of the analysis at run time.");
                     check.setGroup("verification");
                 });
     }

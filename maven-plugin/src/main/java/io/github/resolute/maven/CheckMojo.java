@@ -8,8 +8,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Turns everything that is certain about the project's JAR into run-time checks; run the result, or
- * its tests, to see for yourself.
+ * Makes a JAR that checks at run time the claims of the analysis about the project's JAR. Run the
+ * result, or its tests, to see whether they hold.
  */
 @Mojo(
         name = "check",
@@ -22,7 +22,7 @@ public final class CheckMojo extends ResoluteMojo {
     private String classifier;
 
     /**
-     * Attach the checked JAR to the project, so that other modules can depend on it; it is then
+     * Attach the checked JAR to the project, so that other modules can depend on it. Then it is
      * installed and deployed, too.
      */
     @Parameter(property = "resolute.attachChecked", defaultValue = "false")

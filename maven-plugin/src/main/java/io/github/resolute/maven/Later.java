@@ -54,7 +54,7 @@ final class Later {
             log.warn(
                     "If "
                             + unknown
-                            + " changes the JAR, nobody will know: it runs after "
+                            + " changes the JAR, the optimized JAR lacks the change: it runs after "
                             + Packager.name(own)
                             + ". "
                             + EXTENSION
@@ -74,7 +74,7 @@ final class Later {
         return Packager.name(later)
                 + " makes the JAR of this project, and runs after "
                 + Packager.name(own)
-                + ", which would take the wrong one. "
+                + ", which would take an earlier JAR. "
                 + remedy;
     }
 

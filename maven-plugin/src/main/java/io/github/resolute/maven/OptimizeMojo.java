@@ -16,42 +16,44 @@ import java.util.List;
         threadSafe = true,
         requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class OptimizeMojo extends ResoluteMojo {
-    /** The classifier of the optimized JAR, which is attached to the project. */
+    /** The classifier of the optimized JAR. It is attached to the project. */
     @Parameter(property = "resolute.classifier", defaultValue = "optimized", required = true)
     private String classifier;
 
     /**
-     * Put the optimized JAR in the place of the original, target/NAME.jar, so that it is what is
-     * installed, deployed, depended on and copied; the original is kept in
+     * Put the optimized JAR in the place of the original, target/NAME.jar. Then it is the JAR that
+     * is installed, deployed, copied, and used by other modules. The original is kept in
      * target/resolute-originals.
      */
     @Parameter(property = "resolute.replace", defaultValue = "false")
     private boolean replace;
 
-    /** Kinds of edit to make [default: all but `call`; `narrow` and `direct` in loops only]. */
+    /**
+     * Kinds of edit to make [default: all but `call`, with `narrow` and `direct` only in loops].
+     */
     @Parameter(property = "resolute.passes")
     private List<String> passes;
 
     /**
-     * Make the edits that pay at the start only, too; {@code false} is for programs that start from
-     * an AOT cache, which has all that linked already.
+     * Make the edits that only make the start faster, too. Use {@code false} for programs that
+     * start from an AOT cache: it holds those call sites linked.
      */
     @Parameter(property = "resolute.startup", defaultValue = "true")
     private boolean startup;
 
     /**
-     * Trust that one class loader defines the classes of the JAR, each once, though code shows
-     * loaders of its own. Of a Spring Boot archive that allows many more edits.
+     * Trust that one class loader defines the classes of the JAR, each once, although code shows
+     * class loaders of its own. For a Spring Boot archive, this allows many more edits.
      */
     @Parameter(property = "resolute.oneLoader", defaultValue = "false")
     private boolean oneLoader;
 
-    /** Write entries uncompressed: a larger JAR, whose classes the JVM need not inflate. */
+    /** Write entries uncompressed, so that the program starts faster. The JAR gets larger. */
     @Parameter(property = "resolute.store", defaultValue = "false")
     private boolean store;
 
     /**
-     * Add to the JAR what a native image needs of the reflection that is known exactly:
+     * Put the reflection metadata of a native image into the JAR, as
      * META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json.
      */
     @Parameter(property = "resolute.nativeImage", defaultValue = "false")

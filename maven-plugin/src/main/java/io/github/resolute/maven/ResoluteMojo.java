@@ -48,17 +48,17 @@ abstract class ResoluteMojo extends AbstractMojo {
 
     @Inject private ToolchainManager toolchains;
 
-    /** Do nothing. */
+    /** Skip this goal. */
     @Parameter(property = "resolute.skip", defaultValue = "false")
     private boolean skip;
 
-    /** Fail the build when Resolute fails; otherwise warn, and go on with the original JAR. */
+    /** Fail the build if Resolute fails. Otherwise warn, and go on with the original JAR. */
     @Parameter(property = "resolute.failOnError", defaultValue = "true")
     private boolean failOnError;
 
     /**
-     * Goals that make or change the JAR, beside those of the Shade, Spring Boot and Assembly
-     * plugins, which are known: {@code <goal>ARTIFACT:GOAL</goal>}. This goal runs after them.
+     * Goals that make or change the JAR: {@code <goal>ARTIFACT:GOAL</goal>}. This goal runs after
+     * them. The goals of the Shade, Spring Boot and Assembly plugins are known already.
      */
     @Parameter private List<String> after = new ArrayList<>();
 
@@ -73,19 +73,19 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.cliVersion", defaultValue = "${plugin.version}")
     private String cliVersion;
 
-    /** Where reports go, the arguments file, and what the binary prints. */
+    /** The directory of the reports, the arguments file, and the output of the binary. */
     @Parameter(
             property = "resolute.reportDirectory",
             defaultValue = "${project.build.directory}/resolute",
             required = true)
     private File reportDirectory;
 
-    /** The formats of the reports: html, json, txt, and what else the binary can write. */
+    /** The formats of the reports: html, json, txt or sarif. */
     @Parameter(property = "resolute.reports", defaultValue = "html")
     private List<String> reports;
 
     /**
-     * Home of the JDK that types come from [default: that of the toolchain, else the one that runs
+     * Home of the JDK to read types from [default: the JDK of the toolchain, else the JDK that runs
      * Maven].
      */
     @Parameter(property = "resolute.jdk")
@@ -96,22 +96,22 @@ abstract class ResoluteMojo extends AbstractMojo {
     private boolean pinJdk;
 
     /**
-     * Trust that the program will run with exactly this class path [default: whether the manifest
+     * Trust that the program will run with exactly this class path [default: true if the manifest
      * names a main class and the class path].
      */
     @Parameter(property = "resolute.pinClassPath")
     private Boolean pinClassPath;
 
-    /** What claims may assume of the code around the JAR: open, sealed or closed. */
+    /** What the analysis may assume about other code: open, sealed or closed. */
     @Parameter(property = "resolute.world")
     private String world;
 
-    /** How many calls deep methods are analysed under what their callers know of the arguments. */
+    /** How many calls deep the analysis follows known arguments. */
     @Parameter(property = "resolute.contextDepth")
     private Integer contextDepth;
 
     /**
-     * Analyse multi-release JARs as this Java release sees them; the result is then right on this
+     * Analyse multi-release JARs as this Java release sees them. The result is then right on this
      * release only.
      */
     @Parameter(property = "resolute.release")
@@ -121,27 +121,30 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.stripSignatures", defaultValue = "false")
     private boolean stripSignatures;
 
-    /** Copy classes that no JVM can load as they are, instead of refusing the JAR. */
+    /** Copy damaged classes, which no JVM can load, as they are, instead of refusing the JAR. */
     @Parameter(property = "resolute.keepDamaged", defaultValue = "false")
     private boolean keepDamaged;
 
-    /** Where results are kept [default: resolute in the user's cache directory]. */
+    /** Directory of the cache [default: resolute in the user's cache directory]. */
     @Parameter(property = "resolute.cacheDir")
     private File cacheDir;
 
-    /** Neither look for a result in the cache nor store it. */
+    /** Neither take a result from the cache nor store one. */
     @Parameter(property = "resolute.noCache", defaultValue = "false")
     private boolean noCache;
 
-    /** A cache that machines share: the URL of a server of Bazel's remote cache. */
+    /**
+     * Also look for results in a cache that several machines share: the URL of a server of Bazel's
+     * remote cache.
+     */
     @Parameter(property = "resolute.remoteCache")
     private String remoteCache;
 
-    /** Send results there, too. */
+    /** Also send results to the remote cache. */
     @Parameter(property = "resolute.remoteCacheWrite", defaultValue = "false")
     private boolean remoteCacheWrite;
 
-    /** Threads to use; changes no result. */
+    /** Number of threads; changes no result. */
     @Parameter(property = "resolute.jobs")
     private Integer jobs;
 
@@ -153,7 +156,7 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.quiet", defaultValue = "false")
     private boolean quiet;
 
-    /** More options of the command line, each handed over as it is: {@code --context-depth=8}. */
+    /** More options of the command line, passed on unchanged: {@code --context-depth=8}. */
     @Parameter(property = "resolute.options")
     private List<String> options;
 

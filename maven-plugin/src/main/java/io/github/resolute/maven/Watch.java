@@ -64,8 +64,8 @@ public final class Watch implements MojoExecutionListener {
         return goal
                 + " changed "
                 + file.getName()
-                + " after resolute:optimize had read it: what was"
-                + " optimized is not what the project delivers. "
+                + " after resolute:optimize had read it: the optimized JAR"
+                + " lacks this change. "
                 + remedy(goal);
     }
 
