@@ -12,72 +12,73 @@ use callgraph::NamePattern;
 pub(super) const CALLGRAPH_EXAMPLES: &str = "\
 Examples:
   resolute callgraph app.jar -o calls.csv -o calls.json
-      What the main class of the JAR's manifest runs; without one, what all public methods run.
+      Begin with the manifest's main class; without one, with all public methods.
   resolute callgraph app.jar -c 'libs/*' --main com.example.Main --why com.lib.Vulnerable.parse
-      A shortest chain of calls to that method; exit code 3 if only open calls may lead there, 4 if nothing may.
+      Print a shortest chain of calls to that method. Exit code 3: only open calls may lead there.
+      Exit code 4: nothing may.
   resolute callgraph app.jar -c 'libs/*' --unreached --sizes
-      What of the JARs nothing runs, and how much of each runs.
+      Print the parts of the JARs that nothing runs, and how much of each JAR runs.
   resolute callgraph tests.jar app.jar -c 'libs/*' --entries tests -o -
-      What the tests of JUnit or TestNG in the inputs run, as CSV on standard output.
+      Begin with the inputs' JUnit or TestNG tests; write CSV to standard output.
   resolute callgraph app.jar --spec-points
-      Which reflective calls the graph cannot follow, and why; write the lines at their ends, each
-      with a class behind =>, into app.spec.
+      Print the reflective calls that the graph cannot follow, and why. Copy the line at the end of
+      each into app.spec, and add a class behind =>.
   resolute callgraph app.jar --spec app.spec -o calls.csv
-      The graph with what the file says.
+      Follow these calls as the file says.
   resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
-      A picture of what is near a method.";
+      Draw the calls near a method.";
 
 pub(super) const TRACE_EXAMPLES: &str = "\
 Examples:
   resolute trace app.jar -o traced.jar
   java -jar traced.jar
-      Run it as the original. What ran is in trace-PID.resolute, PID being the process id.
+      Run it like the original. It writes trace-PID.resolute; PID is the process id.
   java -Dresolute.trace=run.trace -jar traced.jar
   resolute recall app.jar --trace run.trace
-      Of the methods and calls of that run, how many does the call graph have?";
+      Count the methods and calls of that run that the call graph has.";
 
 pub(super) const RECALL_EXAMPLES: &str = "\
 Examples:
   java -javaagent:resolute-trace.jar=run.trace -jar app.jar
   resolute recall app.jar --trace run.trace
-      Of the methods and calls of that run, how many does the graph have?
+      Count the methods and calls of that run that the graph has.
   java -javaagent:resolute-trace.jar=run.trace,spec=run.spec -jar app.jar
   resolute recall app.jar --trace run.trace --reflection none --spec run.spec
-      What reflective calls gave in that run answers them in the graph.
+      Record what reflective calls find, too, and let the graph follow them so.
   resolute recall app.jar -c 'libs/*' --main com.example.Main -t one.trace -t two.trace -o missed.json
-      Several runs together; every method that is missed goes into a file.
+      Measure several runs together; write every missed method into a file.
   resolute recall tests.jar app.jar -c 'libs/*' --entries tests --without-launcher -t tests.trace
-      How much does the graph have of what the tests run, JUnit's launcher being one of the libraries?
+      Measure a run of tests. JUnit's launcher is one of the libraries, and does not count.
   resolute recall app.jar -c 'libs/*' --graph other.csv -t one.trace
-      How much does the graph of another tool have?";
+      Measure the graph of another tool.";
 
 /// How the call graph follows reflection.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum Followed {
-    /// Not at all: what it may run is told to be open
+    /// Not at all: such calls are open
     None,
-    /// By constants of the method that calls it, and the classes and members that they name
+    /// By constants of the calling method, and the classes and members that they name
     Local,
-    /// By the strings that come to it from anywhere
+    /// By the strings that reach the call from anywhere
     Strings,
-    /// By the casts, too, that what it makes comes to
+    /// As strings, and by casts of the objects that it makes
     Casts,
-    /// By parts of names, too, and by the members that are asked for
+    /// As casts, and by parts of names and the members that are looked up
     Full,
 }
 
 /// By what the call graph tells calls of a method apart.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum Context {
-    /// By nothing: each method is analysed once
+    /// Not at all: each method is analysed once
     Insensitive,
-    /// By the call
+    /// By the calling instruction
     #[value(name = "1-call")]
     OneCall,
-    /// By where the receiver is allocated, and the receiver of the method which allocates it
+    /// By the allocation sites of the receiver and of the object that made it
     #[value(name = "2-object")]
     TwoObject,
-    /// Generic code and holders of any object: by where three of their receivers are allocated; other code by nothing
+    /// By three allocation sites, but only in generic code and in holders of any object
     Selective,
 }
 
@@ -111,39 +112,50 @@ pub struct Callgraph {
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
 
-    /// Write the graph; the extension tells the format: .csv, .json, .dot or .html; repeatable
+    /// Write the graph as .csv, .json, .dot or .html; repeatable
     ///
-    /// .html is a page for a browser: why each method is reached, what calls it and what it calls, what is open.
-    /// `-` is CSV on standard output, `-.json`, `-.dot` and `-.html` the other formats there; the table
-    /// and answers then go to standard error. A file whose name begins so is ./-.json.
+    /// The extension tells the format. .html is a page for a browser: why each method is reached,
+    /// its callers and callees, and the open calls.
+    ///
+    /// `-` is CSV on standard output; `-.json`, `-.dot` and `-.html` are the other formats there.
+    /// The table and answers then go to standard error. To write a file of such a name, give its
+    /// folder: ./-.json.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Vec<PathBuf>,
 
-    /// Write what reflective calls find and use, to be read with --spec; the extension tells the form: .spec (METHOD
-    /// @ OFFSET FILE:LINE => CLASS), .json (GraalVM's metadata) or .log (TamiFlex); repeatable
+    /// Write the targets of reflective calls to a file for --spec; repeatable
+    ///
+    /// The extension tells the format: .spec (METHOD @ OFFSET FILE:LINE => CLASS), .json (GraalVM's
+    /// metadata) or .log (TamiFlex).
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true, hide_short_help = true)]
     pub spec_out: Vec<PathBuf>,
 
-    /// Print the reflective calls whose class or member is not known, where it comes from, and what depends on
-    /// it; each with what to write into a --spec file
+    /// Print the reflective calls that the graph cannot follow
+    ///
+    /// Each comes with the origin of the unknown class or member, the calls that depend on it, and
+    /// a line for a --spec file.
     #[arg(long, hide_short_help = true)]
     pub spec_points: bool,
 
-    /// Print whether this method, or a method of this class, is reached: by a shortest chain of calls; or else
-    /// whether open calls may lead to it, and what was read
+    /// Print a shortest chain of calls to this method, or to a method of this class
     ///
-    /// Exit code 0: it is reached. 3: it may be reached; the nearest open calls that may run it, or lead
-    /// there, are printed. 4: it is not found, and no open call of what was read may lead to it. JSON says the same in `why`.
+    /// Without such a chain, it prints the nearest open calls that may run it or lead there. JSON
+    /// has the answer in `why`.
+    ///
+    /// Exit code 0: it is reached. 3: only open calls may reach it. 4: it is not found, and no open
+    /// call in the code that was read may lead to it.
     #[arg(long, value_name = "METHOD|CLASS")]
     pub why: Option<NamePattern>,
 
-    /// Print the JARs, packages and classes of the inputs and the class path, and the methods of
-    /// the inputs, that nothing reaches; and what that rests on: open calls may run some, what was not read may, too
+    /// Print the JARs, packages, classes and methods that nothing reaches
+    ///
+    /// JARs, packages and classes are those of the inputs and the class path; methods are those of
+    /// the inputs. The output also says how sure this is: open calls and code that was not read may
+    /// run some of them.
     #[arg(long)]
     pub unreached: bool,
 
-    /// Print how many methods, classes and bytes of code of each JAR, module and package are
-    /// reached
+    /// Print the reached methods, classes and bytes of each JAR, module and package
     #[arg(long)]
     pub sizes: bool,
 
@@ -155,7 +167,7 @@ pub struct Callgraph {
     #[arg(long, value_name = "METHOD", hide_short_help = true)]
     pub to: Option<NamePattern>,
 
-    /// How many calls away, with --from and --to [default: 3]
+    /// How many calls away --from and --to go [default: 3]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub depth: Option<usize>,
 
@@ -171,7 +183,7 @@ pub struct Callgraph {
 /// Arguments of `trace`.
 #[derive(Debug, Args)]
 pub struct Trace {
-    /// The JAR, which `java -jar` starts
+    /// The JAR that `java -jar` starts
     #[arg(value_name = "APP.jar", value_hint = ValueHint::FilePath)]
     pub input: PathBuf,
 
@@ -183,7 +195,7 @@ pub struct Trace {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub agent: Option<PathBuf>,
 
-    /// Remove the signatures of a signed JAR, which the change of its manifest would break
+    /// Remove the signatures of a signed JAR; a changed manifest breaks them
     #[arg(long)]
     pub strip_signatures: bool,
 }
@@ -195,23 +207,27 @@ pub struct Recall {
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
 
-    /// What a run did, as the trace agent recorded it; repeatable
+    /// A run that the trace agent recorded; repeatable
     #[arg(short, long, value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub trace: Vec<PathBuf>,
 
-    /// Write all that was found as JSON: every method that is missed, with the way to it
+    /// Write the full result as JSON: every missed method, with the way to it
     ///
     /// `-` is standard output; the table then goes to standard error.
     #[arg(short, long, value_name = "FILE.json", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Option<PathBuf>,
 
-    /// Leave out what code of the class path runs before code of the inputs does, as launchers of
-    /// tests do
+    /// Leave out code that a launcher runs before the code of the inputs
+    ///
+    /// A launcher is code of the class path, as of JUnit.
     #[arg(long)]
     pub without_launcher: bool,
 
-    /// Measure the graph of this file and make none: JSON of callgraph, or a CSV of any tool with the columns caller and target,
-    /// methods as in the CSV of callgraph, no caller where a method is reached by no edge
+    /// Measure the call graph in this file, and make none
+    ///
+    /// FILE is JSON of callgraph, or a CSV of any tool. The CSV has the columns caller and target,
+    /// and names methods as callgraph does. A method that is reached by no edge has an empty
+    /// caller.
     #[arg(
         long,
         value_name = "FILE",
@@ -230,64 +246,74 @@ pub struct Recall {
 /// How a call graph is made.
 #[derive(Debug, Args)]
 pub struct Graph {
-    /// Begin with the method main of this class [default, if nothing else is chosen: the manifest's
-    /// Main-Class, or the Start-Class that Spring Boot's launcher runs, else --entries library]
+    /// Begin with the method main of this class [default: the manifest's main class]
+    ///
+    /// For Spring Boot, the default is the Start-Class, which its launcher runs. Without a main
+    /// class, the default is --entries library. There is no default if another option says where to
+    /// begin.
     #[arg(long, value_name = "CLASS")]
     pub main: Option<String>,
 
-    /// Begin with what runs by a convention, or with the methods that a file lists; repeatable
+    /// Begin with tests, with a library's methods or with those in a file; repeatable
     ///
-    /// `tests`: what JUnit 3, 4 and 5 and TestNG run of the inputs. `library`: the public methods
-    /// of public classes of the inputs, and the protected ones of those that are not final. FILE: a
-    /// method a line, as for --entry; # begins a comment.
+    /// `tests`: methods of the inputs that JUnit 3, 4 and 5 and TestNG run. `library`: the public
+    /// methods of public classes of the inputs, and their protected methods if the class is not
+    /// final. FILE: one method a line, as for --entry; # begins a comment.
     #[arg(long, value_name = "tests|library|FILE", value_hint = ValueHint::FilePath)]
     pub entries: Vec<PathBuf>,
 
-    /// Begin with this method, pkg.Cls.method (all overloads) or
-    /// pkg.Cls.method(int,java.lang.String); repeatable
+    /// Begin with this method; repeatable
+    ///
+    /// pkg.Cls.method means all overloads, pkg.Cls.method(int,java.lang.String) one.
     #[arg(long, value_name = "METHOD", value_parser = entry)]
     pub entry: Vec<NamePattern>,
 
-    /// Begin with the methods of the inputs and the class path that ran first in each thread of a
-    /// run, as the trace agent recorded it; repeatable
+    /// Begin with the first methods of all threads of a recorded run; repeatable
+    ///
+    /// FILE is a trace of the trace agent. A first method is the first one of the inputs and the
+    /// class path that ran in a thread.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub entry_trace: Vec<PathBuf>,
 
-    /// How calls of the reflection API are followed
+    /// How to follow calls of the reflection API
     #[arg(long, value_name = "HOW", default_value = "strings")]
     pub reflection: Followed,
 
-    /// The most classes that a cast, a part of a name or a member's name may stand for, with casts
-    /// and full
+    /// How many classes a cast, a part of a name or a member's name may stand for
+    ///
+    /// Only --reflection casts and full use it.
     #[arg(long, value_name = "N", default_value_t = Candidates::default().0, hide_short_help = true)]
     pub reflection_candidates: usize,
-    /// What reflective calls find and use, by a file: lines METHOD @ OFFSET FILE:LINE => CLASS, a refl.log of
-    /// TamiFlex, or GraalVM's reflect-config.json or reachability-metadata.json; repeatable
+    /// Read the targets of reflective calls from a file; repeatable
+    ///
+    /// FILE has lines METHOD @ OFFSET FILE:LINE => CLASS, or is TamiFlex's refl.log, or GraalVM's
+    /// reflect-config.json or reachability-metadata.json.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub spec: Vec<PathBuf>,
 
-    /// By what calls of a method are told apart
+    /// How to tell calls of a method apart
     #[arg(long, value_name = "HOW", default_value = "insensitive")]
     pub context: Context,
 
-    /// JARs and directories whose code runs, too, separated as on Java's class path; repeatable. The
-    /// JARs that a Class-Path in their manifests or in the inputs' names are read as well
+    /// JARs and directories that run, too, as on Java's class path; repeatable
+    ///
+    /// JARs that a Class-Path names in the manifest of an input or of such a JAR are read, too.
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub class_path: Vec<std::ffi::OsString>,
 
-    /// Home of the JDK whose code runs [default: JAVA_HOME, else the one of `java` on the PATH]
+    /// Home of the JDK that runs the program [default: JAVA_HOME, else `java` on the PATH]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub jdk: Option<PathBuf>,
 
-    /// Threads to use; changes no result [default: one a core]
+    /// Number of threads; changes no result [default: one per core]
     #[arg(short, long, value_name = "N", hide_short_help = true)]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Print nothing but errors, and what was asked
+    /// Print nothing but errors and the answers to questions
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
 
-    /// Print every warning, and every call of the inputs that is open
+    /// Print every warning, and every open call of the inputs
     #[arg(short, long)]
     pub verbose: bool,
 }

@@ -27,11 +27,11 @@ Exit codes:
 const OPTIMIZE_EXAMPLES: &str = "\
 Examples:
   resolute optimize app.jar -o app-fast.jar
-      Rewrite one JAR. Nothing is assumed of the code around it.
+      Rewrite one JAR. Any other code may run with the result.
   resolute optimize app.jar lib.jar -c 'libs/*' -o out/
       Rewrite two JARs that are always used together; the JARs in libs are read for types only.
   resolute optimize app.jar -o app-fast.jar --report app.html --report app.json
-      Also write every edit, with the claim that it rests on, as a page for a browser and as JSON.
+      Also report every edit and the claim behind it: as a page for a browser, and as JSON.
   resolute optimize @build/resolute.args
       Take the arguments from a file; see `resolute --help`.";
 
@@ -39,31 +39,31 @@ const CHECK_EXAMPLES: &str = "\
 Examples:
   resolute check app.jar -o app-checked.jar
   java -jar app-checked.jar
-      Run it, or its tests, as the original: does everything that is claimed of it hold?
+      Run it, or its tests, like the original. It prints each claim that does not hold.
   java -Dresolute.check.out=counts.json -jar app-checked.jar
-      Also add the counts to a file, one line of JSON for each JAR and run.";
+      Also append the counts to a file: one line of JSON for each JAR and run.";
 
 const ANALYZE_EXAMPLES: &str = "\
 Examples:
   resolute analyze app.jar
-      How many calls have one certain target? Nothing is written.
+      Count the calls that have one certain target. No file is written.
   resolute analyze app.jar --blame
-      What makes the others uncertain, the most frequent first.
+      Rank the causes that keep the other calls uncertain.
   resolute analyze app.jar --world sealed --report app.json
-      The same if nothing reflects into the application's private members.
+      Count again, if reflection uses no private member of the application.
   resolute callgraph app.jar --context 2-object -o graph.json
   resolute analyze app.jar --graph graph.json
-      Of the calls that have one target in a precise graph of the program, how many certainly have?";
+      Make a precise call graph. Of its calls with one target, count those that are certain.";
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   resolute explain app.jar Main.java:42
-      The calls at that line: whether they are rewritten, else what is in the way (who overrides, who
-      passes the argument, who writes the field), and which option or `final` would settle them.
+      Say of each call at that line whether it is rewritten. If not: the obstacle (an override, an
+      argument, a write of a field), and the option or `final` that would settle the call.
   resolute explain app.jar 'com.example.Outer$Inner.call(int,String)' --world sealed
-      Every call of the method, under other assumptions.
+      Explain every call in the method, under other assumptions.
   resolute explain app.jar com.example.Main
-      How many calls each method of a class has, and how many are certain and rewritten.";
+      Count the calls of each method of a class: all, certain ones and rewritten ones.";
 
 /// The heading of the options about the cache.
 const CACHE: &str = "Cache";
@@ -71,22 +71,23 @@ const CACHE: &str = "Cache";
 const CACHE_EXAMPLES: &str = "\
 Examples:
   resolute cache stats
-      Where the cache is, what it takes, how much it may take.
+      Print the cache's directory, its size and its limit.
   resolute cache clean
-      Remove everything in it.
+      Remove all entries.
   resolute cache verify --cache-dir /var/cache/resolute
-      Read everything in it and remove what is damaged. Exit code 1 if there was any.";
+      Check all entries and remove damaged ones. Exit code 1 if there was one.";
 
 const ARGS_FILES: &str = "\
 Arguments files:
-  @FILE stands for the arguments in FILE (UTF-8), separated by spaces or line ends, with the quoting
-  of javac's: '…' or \"…\" keep spaces, and within them \\n, \\t, \\r, \\f stand for what they do in Java,
-  a backslash before anything else for that character, and one at the end of a line joins it with
-  the next. Outside quotes a backslash is itself. An arguments file names no other one; @@x is the
-  argument @x. A # where an argument could begin starts a comment, to the end of its line.";
+  @FILE stands for the arguments in FILE (UTF-8), separated by spaces or line ends.
+  Quoting works as in javac's argument files: '…' or \"…\" keep spaces. Inside quotes,
+  - \\n, \\t, \\r and \\f mean the same as in Java,
+  - a backslash before another character gives that character,
+  - a backslash at the end of a line joins it with the next line.
+  Outside quotes a backslash stands for itself. A # where an argument could begin starts a comment,
+  which ends with the line. An arguments file cannot name another one. @@x is the argument @x.";
 
-/// Finds out with certainty where the calls of a Java program go, and rewrites its JARs so that they
-/// go there directly.
+/// Proves which methods Java calls run, and rewrites JARs to call them directly.
 #[derive(Debug, Parser)]
 #[command(
     name = "resolute",
@@ -109,71 +110,80 @@ pub struct Cli {
 pub enum Command {
     /// Rewrite JARs so that calls with one certain target go there directly
     ///
-    /// What the Java SE and JVM specifications define about the program stays as it is. Entries and
-    /// methods that are not changed keep their bytes.
+    /// The result behaves like the input, as far as the Java SE and JVM specifications define
+    /// behaviour. Unchanged entries and methods keep their bytes.
     #[command(
         after_help = OPTIMIZE_EXAMPLES,
         override_usage = "resolute optimize [OPTIONS] <APP.jar>... --output <OUT>"
     )]
     Optimize(Optimize),
-    /// Turn everything that is certain about JARs into run-time checks, to see for yourself
+    /// Write JARs that check the claims of the analysis at run time
     ///
-    /// The result does what the original does, more slowly, and tells on standard error each claim
-    /// that does not hold, and at its end how many claims were exercised. After a violation its exit
-    /// code is 97. RESOLUTE_CHECK_OUT in the environment, or the system property resolute.check.out,
-    /// names a file that gets the counts.
+    /// The result does the same as the original, more slowly. It prints each claim that does not
+    /// hold to standard error. At its end it prints how many claims were exercised. If a claim did
+    /// not hold, its exit code is 97.
+    ///
+    /// The environment variable RESOLUTE_CHECK_OUT, or the system property resolute.check.out,
+    /// names a file for the counts.
     #[command(
         after_help = CHECK_EXAMPLES,
         override_usage = "resolute check [OPTIONS] <APP.jar>... --output <OUT>"
     )]
     Check(Check),
-    /// Say how much is certain about JARs, and what is in the way; writes no JAR
+    /// Report how much is certain about JARs, and the obstacles; writes no JAR
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
-    /// Say what becomes of a call, why, and what would change that
+    /// Explain why a call is rewritten or not, and how to change that
     #[command(
         after_help = EXPLAIN_EXAMPLES,
         override_usage = "resolute explain [OPTIONS] <APP.jar>... <WHAT>"
     )]
     Explain(Explain),
-    /// Write the graph of which methods a program may run, and answer questions about it
+    /// Write a program's call graph, and answer questions about it
     ///
-    /// All code is taken for what it is: the inputs, the class path and the JDK. The graph is best effort: where
-    /// reflection, native code or method handles may run more than it shows, it says that it is open.
+    /// The analysis assumes that exactly the inputs, the class path and the JDK run. The graph is
+    /// best effort: reflection, native code and method handles may run more than it shows. It marks
+    /// such calls as open.
     ///
-    /// Methods are named pkg.Cls.method (all overloads) or pkg.Cls.method(int,java.lang.String),
-    /// constructors `<init>`, nested classes with $.
+    /// Write a method as pkg.Cls.method (all overloads) or pkg.Cls.method(int,java.lang.String), a
+    /// constructor with the name `<init>`, a nested class with $.
     #[command(after_help = CALLGRAPH_EXAMPLES)]
     Callgraph(Callgraph),
-    /// Make a JAR that records what it runs when `java -jar` starts it
+    /// Make a JAR that records which methods run when `java -jar` starts it
     ///
-    /// The result holds the entries of the input as they are, and the trace agent, which the JVM (JDK 9
-    /// or newer) starts before the main class. A run does what it did, in 2 to 5 times the processor time,
-    /// and writes which methods ran in which context, those of libraries and of the JDK included, to
-    /// trace-PID.resolute in its working directory, or to the file that the system property resolute.trace
-    /// names: FILE[,nodes=N], where %p stands for the process id and N is for how many contexts there is
-    /// room (16,777,214 by default). Its size is 322 MiB, but it takes only as much of the
-    /// disk as was written, 10 to 100 MiB for most programs. It is whole even if the process is killed. What needs no
-    /// rewriting, or is no `java -jar`: java -javaagent:resolute-trace.jar=FILE.
+    /// The result holds the entries of the input as they are, and the trace agent. The JVM (JDK 9
+    /// or newer) starts the agent before the main class. A run does the same as before, in 2 to 5
+    /// times the processor time.
+    ///
+    /// It records which methods ran in which context, in libraries and the JDK, too. The file is
+    /// trace-PID.resolute in the working directory. The system property resolute.trace names
+    /// another one: FILE[,nodes=N]. In FILE, %p stands for the process id. N is the room for
+    /// contexts (16,777,214 by default).
+    ///
+    /// The file's size is 322 MiB, but it takes only as much of the disk as was written: 10 to 100
+    /// MiB for most programs. It is complete even if the process is killed.
+    ///
+    /// To record without rewriting, or a program that `java -jar` does not start: java
+    /// -javaagent:resolute-trace.jar=FILE.
     #[command(after_help = TRACE_EXAMPLES)]
     Trace(Trace),
-    /// Say how much the call graph has of what runs of the program did, and why it lacks the rest
+    /// Measure how much of recorded runs a call graph has, and why it lacks the rest
     ///
-    /// The runs are recorded by what `trace` makes, or by the trace agent: java -javaagent:resolute-trace.jar=run.trace -jar app.jar
+    /// JARs of `trace` record their runs. The trace agent records any other run: java
+    /// -javaagent:resolute-trace.jar=run.trace -jar app.jar
     #[command(after_help = RECALL_EXAMPLES)]
     Recall(Recall),
-    /// Look at, empty or check the cache of results
+    /// Show, empty or check the cache of results
     ///
-    /// optimize, check, analyze and callgraph keep their results in one directory, which any number
-    /// of runs may use at once, and take them from there when the same is asked again: the same
-    /// bytes of inputs, class path, JDK and resolute, and the same options. What is damaged is
-    /// computed anew.
+    /// optimize, check, analyze and callgraph keep their results in one directory. Any number of
+    /// runs may use it at once. A result is used again for the same inputs, class path, JDK,
+    /// resolute and options; files count by their bytes. A damaged result is computed anew.
     #[command(after_help = CACHE_EXAMPLES)]
     Cache(CacheCommand),
-    /// Print the JSON schema of reports, of call graphs, or of what recall writes
+    /// Print the JSON schema of reports, call graphs or the output of recall
     #[command(after_help = "Example:\n  resolute schema > report.schema.json")]
     Schema {
-        /// Of which files
+        /// The files that the schema is for
         #[arg(value_enum, value_name = "OF", default_value_t = SchemaOf::Report)]
         of: SchemaOf,
     },
@@ -220,7 +230,7 @@ pub enum SchemaOf {
     Report,
     /// The graphs that callgraph writes
     Callgraph,
-    /// What recall writes
+    /// The files that recall writes
     Recall,
 }
 
@@ -239,20 +249,21 @@ pub struct Optimize {
     #[command(flatten)]
     pub edits: Edits,
 
-    /// Write entries uncompressed, so that the JVM need not inflate them: 2.1 to 2.6 times the size,
-    /// for 3 to 11 % less processor time at the start of H2, graphql-java and Jackson
+    /// Write entries uncompressed, so that the program starts faster
     ///
-    /// Entries keep their names, times, order and content, those of nested archives too, and also
-    /// where nothing is rewritten. A signed archive that is nested stays as it is, and so does an
-    /// entry that cannot be read.
+    /// The JVM then need not inflate them, but the JARs are more than twice as large. Entries of
+    /// nested archives are stored, too, even where nothing is rewritten. All entries keep their
+    /// names, times, order and content. Signed nested archives and unreadable entries stay as they
+    /// are.
     #[arg(long, hide_short_help = true)]
     pub store: bool,
 
-    /// Put what --native-image writes into the JAR, too, where `native-image` finds it:
-    /// META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json
+    /// Put the metadata of --native-image into the JAR itself
     ///
-    /// A file that is there stays: the new one then stands in a folder `resolute` beside it. For one JAR
-    /// at a time; nothing is added if nothing is needed.
+    /// The entry is META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json, where
+    /// `native-image` finds it. If the input has that entry, the new one goes into a folder
+    /// `resolute` beside it. The option takes one JAR at a time. Nothing is added if nothing is
+    /// needed.
     #[arg(long, value_name = "GROUP/ARTIFACT", value_parser = coordinates, hide_short_help = true)]
     pub embed_native_image: Option<String>,
 
@@ -268,8 +279,10 @@ pub struct Optimize {
 /// Which edits `optimize` makes, and `explain` tells of.
 #[derive(Debug, Args)]
 pub struct Edits {
-    /// Kinds of edit to make, comma-separated; if not given, those that have been shown to gain time: all
-    /// but `call`, and of `narrow` and `direct` only calls in loops
+    /// Kinds of edit to make, comma-separated [default: those that gain time]
+    ///
+    /// The default is all kinds but `call`, with `narrow` and `direct` only for calls in loops. If
+    /// they are named here, `narrow` and `direct` edit calls outside of loops, too.
     #[arg(
         long,
         value_name = "PASS,…",
@@ -278,26 +291,29 @@ pub struct Edits {
     )]
     pub passes: Option<Vec<PassName>>,
 
-    /// Leave out what pays at the start only (lambda, concat, record, switch, link): for programs that
-    /// start from an AOT cache (JDK 24 or later), which has all that linked already
+    /// Leave out the edits that only make the start faster
+    ///
+    /// These are lambda, concat, record, switch and link. A program that starts from an AOT cache
+    /// (JDK 24 or later) does not need them: the cache holds those call sites linked.
     #[arg(long, conflicts_with = "passes", hide_short_help = true)]
     pub no_startup: bool,
 
-    /// Edit only these classes: classes (pkg.Cls, with what is nested in them) or packages (pkg, with
-    /// those below), comma-separated; the analysis still sees all
+    /// Edit only these classes and packages, comma-separated
+    ///
+    /// pkg.Cls also means the classes nested in it, pkg also the packages below. The analysis still
+    /// reads all classes.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub include: Vec<String>,
 
-    /// Edit none of these classes, which are named as for --include
+    /// Do not edit these classes and packages, written as for --include
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub exclude: Vec<String>,
 
-    /// Trust that one class loader defines the classes of the input, each once, though its code or the
-    /// class path has loaders of its own
+    /// Trust that one class loader defines the classes of the input, each once
     ///
-    /// Without the option, no edit relies on another class of such an input. A warning says which code
-    /// shows it. Loaders of many programs define other classes only: plug-ins, scripts, generated
-    /// code. The option is for these.
+    /// Give it if the program's own class loaders define other classes only: plug-ins, scripts,
+    /// generated code. Without it, class loaders in the code of the input or the class path have an
+    /// effect: no edit relies on another class of the input. A warning then names that code.
     #[arg(long, hide_short_help = true)]
     pub one_loader: bool,
 }
@@ -329,10 +345,11 @@ pub struct Files {
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
 
-    /// Where the result goes: a file for one JAR (or a directory that exists), a directory for several
+    /// Where the result goes: a file for one JAR, a directory for several
     ///
-    /// It is written beside its place and renamed, so either the old file or the whole new one is
-    /// there. An input is never overwritten.
+    /// One JAR also goes into a directory that exists. The result is written under a temporary name
+    /// and then renamed: the path holds the old file or the complete new one. An input is never
+    /// overwritten.
     #[arg(
         short,
         long,
@@ -342,7 +359,9 @@ pub struct Files {
     )]
     pub output: Option<PathBuf>,
 
-    /// Do everything but write the result: reports and the table say what would be done
+    /// Do everything but write the JARs
+    ///
+    /// Reports and the table then say what a real run would do.
     #[arg(long)]
     pub dry_run: bool,
 
@@ -352,10 +371,11 @@ pub struct Files {
     #[arg(long, hide_short_help = true)]
     pub strip_signatures: bool,
 
-    /// Copy classes that are damaged as they are, instead of refusing the JAR
+    /// Copy damaged classes as they are, instead of refusing the JAR
     ///
-    /// Damaged is a class that no JVM can load: it cannot be unpacked, is cut off, malformed or nothing
-    /// but zeros. Other files whose names end in .class, and classes that are too new, are always copied.
+    /// A class is damaged if no JVM can load it: it cannot be unpacked, is cut off, malformed or
+    /// nothing but zeros. Other files named .class, and classes that are too new, are always
+    /// copied.
     #[arg(long, hide_short_help = true)]
     pub keep_damaged: bool,
 }
@@ -367,20 +387,25 @@ pub struct Analyze {
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
 
-    /// Rank what is in the way of calls that are not certain, with what would settle them, which is
-    /// tried: that takes up to six more analyses; and what keeps call sites of invokedynamic
+    /// Rank the obstacles of calls that are not certain, and try remedies
+    ///
+    /// Each obstacle comes with the number of calls that each remedy would settle. Trying them
+    /// takes up to six more analyses. The output also says why call sites of invokedynamic stay
+    /// dynamic.
     #[arg(long)]
     pub blame: bool,
 
-    /// Know no more than the intra-procedural baseline of the ECOOP 2018 paper, for comparison
+    /// Use only the intra-procedural baseline of the ECOOP 2018 paper, for comparison
     #[arg(long, hide_short_help = true)]
     pub intra: bool,
 
-    /// Also say how much is known of what this call graph reaches, and how much of what it settles is
-    /// certain: a file that `callgraph -o FILE.json` wrote of the same JARs
+    /// Also count how much is certain in the methods that this call graph reaches
     ///
-    /// A CSV of another tool will do, too, if it has the columns caller, target, kind and pc (the
-    /// offset of the call in the bytecode), and names methods as callgraph does.
+    /// FILE is JSON of the same JARs, from `callgraph -o FILE.json`. Of the calls with one target
+    /// in the graph, the run counts those that are certain.
+    ///
+    /// A CSV of another tool works, too. It needs the columns caller, target, kind and pc (the
+    /// offset of the call in the bytecode), and names of methods as callgraph writes them.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub graph: Option<PathBuf>,
 
@@ -388,11 +413,13 @@ pub struct Analyze {
     #[command(flatten)]
     pub caching: CachingArgs,
 
-    /// What to assume of other threads
+    /// What to assume about other threads
     #[arg(long, value_enum, value_name = "MODEL", default_value_t = MemoryModelArg::Java, hide_short_help = true)]
     pub memory_model: MemoryModelArg,
 
-    /// How many fields of shared objects to follow under the locked memory model [default: 2]
+    /// How many fields of shared objects to follow [default: 2]
+    ///
+    /// Needs --memory-model locked.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), hide_short_help = true)]
     pub path_length: Option<u8>,
 
@@ -423,21 +450,23 @@ impl Analyze {
 pub enum MemoryModelArg {
     /// The Java memory model
     Java,
-    /// Shared data are accessed under locks only, as the ECOOP 2018 paper assumes: for comparison,
-    /// never for rewriting
+    /// Shared data are used under locks only (ECOOP 2018); never for rewriting
     Locked,
 }
 
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// JARs to analyse together, and what to explain: `pkg.Cls.method`, one overload as
-    /// `pkg.Cls.method(int,String)`, a line as `pkg.Cls.method:LINE` or `File.java:LINE`, a class as
-    /// `pkg.Cls`; nested classes with `$`
+    /// JARs to analyse together, then the class, method or line to explain
+    ///
+    /// Write it as `pkg.Cls`, `pkg.Cls.method` (all overloads), `pkg.Cls.method(int,String)` (one
+    /// overload), `pkg.Cls.method:LINE` or `File.java:LINE`. Nested classes have a `$`.
     #[arg(value_name = "APP.jar>... <WHAT", required = true, value_hint = ValueHint::FilePath)]
     pub given: Vec<PathBuf>,
 
-    /// Do not try what would settle the calls that are not certain: that takes up to eleven more analyses
+    /// Do not search for options that would settle the uncertain calls
+    ///
+    /// The search takes up to eleven more analyses.
     #[arg(long)]
     pub quick: bool,
 
@@ -453,7 +482,7 @@ pub struct Explain {
 /// Arguments of `cache`.
 #[derive(Debug, Args)]
 pub struct CacheCommand {
-    /// What to do with it
+    /// What to do with the cache
     #[arg(value_enum)]
     pub action: CacheAction,
 
@@ -465,18 +494,18 @@ pub struct CacheCommand {
 /// What `cache` does.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum CacheAction {
-    /// Say where it is, what it takes and how much it may take
+    /// Print its directory, its size and its limit
     Stats,
-    /// Remove everything in it
+    /// Remove all entries
     Clean,
-    /// Read everything in it and remove what is damaged
+    /// Check all entries and remove damaged ones
     Verify,
 }
 
 /// A cache.
 #[derive(Debug, Args)]
 pub struct CachePlace {
-    /// Where results are kept [default: resolute in the user's cache directory]
+    /// Directory of the cache [default: resolute in the user's cache directory]
     #[arg(
         long,
         help_heading = CACHE,
@@ -488,7 +517,9 @@ pub struct CachePlace {
     )]
     pub cache_dir: Option<PathBuf>,
 
-    /// How large the cache may become; what was not used for longest goes first; K, M and G count in 1024
+    /// How large the cache may become; K, M and G count in 1024
+    ///
+    /// The entries that were unused for longest are removed first.
     #[arg(
         long,
         help_heading = CACHE,
@@ -505,7 +536,7 @@ pub struct CachePlace {
 /// How a command uses the cache.
 #[derive(Debug, Args)]
 pub struct CachingArgs {
-    /// Neither look for a result in the cache nor store it
+    /// Neither take a result from the cache nor store one
     #[arg(
         long,
         help_heading = CACHE,
@@ -516,15 +547,20 @@ pub struct CachingArgs {
     )]
     pub no_cache: bool,
 
-    /// Compute what is in the cache, or is taken over from there, all the same, and fail with exit code 70 if it differs
+    /// Compute results that the cache has again, and compare
+    ///
+    /// If one differs, the run ends with exit code 70. Parts of results are compared, too.
     #[arg(long, help_heading = CACHE, hide_short_help = true)]
     pub cache_verify: bool,
 
-    /// Look for results in a cache that machines share, too: a server of Bazel's remote cache over HTTP
+    /// Also look for results in a cache that several machines share
     ///
-    /// It is asked by the hash of all that a result follows from, and its entries are checked against their
-    /// hashes; but whoever may write there decides what is found. RESOLUTE_REMOTE_CACHE_TOKEN, or
-    /// RESOLUTE_REMOTE_CACHE_USER and RESOLUTE_REMOTE_CACHE_PASSWORD, say who asks.
+    /// URL names a server of Bazel's remote cache over HTTP. A result is looked up by the hash of
+    /// everything that it follows from. Its bytes are checked against a hash, too. But anybody who
+    /// may write to the server decides which results are found.
+    ///
+    /// The environment variable RESOLUTE_REMOTE_CACHE_TOKEN holds the credentials, or
+    /// RESOLUTE_REMOTE_CACHE_USER and RESOLUTE_REMOTE_CACHE_PASSWORD do.
     #[arg(
         long,
         help_heading = CACHE,
@@ -536,7 +572,7 @@ pub struct CachingArgs {
     )]
     pub remote_cache: Option<String>,
 
-    /// Send results there, too
+    /// Also send results to the remote cache
     #[arg(
         long,
         help_heading = CACHE,
@@ -555,34 +591,38 @@ pub struct CachingArgs {
 /// Options of every command that reads JARs.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// JARs and directories that types come from, separated as on Java's class path; repeatable
+    /// JARs and directories to read types from, as on Java's class path; repeatable
     ///
-    /// DIR/* stands for the JARs in DIR, in the order of their names. Their code is not trusted to
-    /// be what runs, unless --pin-class-path says so.
+    /// DIR/* stands for the JARs in DIR, in the order of their names. Other versions of these JARs
+    /// may run later. So the analysis trusts their code only with --pin-class-path.
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub class_path: Vec<std::ffi::OsString>,
 
-    /// Home of the JDK that types come from [default: JAVA_HOME, else the one of `java` on the PATH]
+    /// Home of the JDK to read types from [default: JAVA_HOME, else `java` on the PATH]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub jdk: Option<PathBuf>,
 
-    /// Trust that the program will run on exactly this JDK, which the output's manifest then names
+    /// Trust that the program will run on exactly this JDK
+    ///
+    /// The output's manifest then names it.
     #[arg(long)]
     pub pin_jdk: bool,
 
-    /// Trust that the program will run with exactly this class path, and that several inputs run
-    /// together, on one; the manifest then says which
+    /// Trust that the program will run with exactly this class path
+    ///
+    /// Several inputs then have to run together, on one class path. The output's manifest names it.
     #[arg(long)]
     pub pin_class_path: bool,
 
-    /// What claims may assume of the code around the input
+    /// What the analysis may assume about other code
     #[arg(long, value_enum, default_value_t = WorldArg::Open)]
     pub world: WorldArg,
 
-    /// How many calls deep methods are analysed under what their callers know of the arguments
-    /// [default: 2 for optimize and explain, else 5]
+    /// How many calls deep the analysis follows known arguments [default: 2 for optimize and
+    /// explain, else 5]
     ///
-    /// More finds more and takes longer; 0 analyses every method for any caller only.
+    /// A larger depth finds more and takes longer. With 0, each method is analysed for any caller
+    /// only.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=16), hide_short_help = true)]
     pub context_depth: Option<u8>,
 
@@ -592,7 +632,7 @@ pub struct Common {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(8..=99), hide_short_help = true)]
     pub release: Option<u16>,
 
-    /// Threads to use; changes no result [default: one a core]
+    /// Number of threads; changes no result [default: one per core]
     #[arg(
         short,
         long,
@@ -619,7 +659,7 @@ pub struct Common {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size, hide_short_help = true)]
     pub max_entry_size: u64,
 
-    /// Refuse archives with more entries, those of nested archives included
+    /// Refuse archives with more entries; nested archives count, too
     #[arg(
         long,
         value_name = "N",
@@ -632,25 +672,26 @@ pub struct Common {
 /// What a command writes beside its result.
 #[derive(Debug, Args)]
 pub struct Reports {
-    /// Write a report; the extension tells the format: .html (a page for a browser), .json, .sarif
-    /// (annotations in CI) or .txt; `-` is JSON on standard output; repeatable
+    /// Write a report as .html, .json, .sarif or .txt; repeatable
     ///
-    /// `-.html`, `-.sarif` and `-.txt` are the other formats on standard output. The table then goes
-    /// to standard error. A file whose name begins so is ./-.txt.
+    /// The extension tells the format: .html is a page for a browser, .sarif annotates code in CI.
+    /// `-` is JSON on standard output; `-.html`, `-.sarif` and `-.txt` are the other formats there.
+    /// The table then goes to standard error. To write a file of such a name, give its folder:
+    /// ./-.txt.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub report: Vec<PathBuf>,
 
-    /// Leave out of reports what differs between equal runs: times, memory, where the JDK stands
+    /// Leave times, memory and the JDK's place out of reports
     ///
-    /// For build tools that keep the outputs of an action by its inputs.
+    /// Reports of equal runs are then equal. Build tools that cache outputs by inputs need that.
     #[arg(long, hide_short_help = true, overrides_with = "reproducible")]
     pub reproducible: bool,
 
-    /// Write what a native image needs of the reflection that is known exactly, in GraalVM's format
-    /// (META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json)
+    /// Write the reflection metadata that a GraalVM native image needs
     ///
-    /// Each entry holds from when the class that asks for it is reached, and names the place in `reason`. The
-    /// other calls are in reports, with what is missing. `-` is standard output.
+    /// The format is GraalVM's reachability-metadata.json. The file has the reflective calls that
+    /// are known exactly; reports list the others, and why they are unknown. Each entry holds from
+    /// when the class with the call is reached; `reason` names the place. `-` is standard output.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub native_image: Option<PathBuf>,
 }
@@ -660,9 +701,9 @@ pub struct Reports {
 pub enum WorldArg {
     /// Anything that safe Java allows: unknown callers, subclasses and reflection
     Open,
-    /// Private members are used only by the code that the language lets use them
+    /// As open, but private members are used only where the Java language allows it
     Sealed,
-    /// The given code is all there is
+    /// No other code runs than the given code
     Closed,
 }
 
