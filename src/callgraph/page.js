@@ -11,9 +11,9 @@ const KINDS = {
   lambda: "the body of a lambda or method reference", reflective: "reflection", initialiser: "the class is used first there", jvm: "the JVM or native code calls it",
 };
 const REASONS = {
-  native: "native code that no model describes runs there, or gave the receiver", reflection: "reflection runs what its arguments name", "method-handle": "a method handle runs what it stands for",
+  native: "native code that no model describes runs there, or gave the receiver", reflection: "reflection runs what its arguments name", "method-handle": "a method handle runs its target",
   dynamic: "a bootstrap method links the call site", missing: "a class or member that it names is not there", "no-receiver": "no object comes to the receiver: it is null, or the graph does not see where it is made",
-  "unknown-receiver": "what another open call gives comes to the receiver",
+  "unknown-receiver": "the result of another open call comes to the receiver",
 };
 const FROM = { input: "input", "class-path": "class path", platform: "JDK", elsewhere: "elsewhere" };
 const origin = method => FROM[ORIGINS[DATA.from[method]]] || ORIGINS[DATA.from[method]];
@@ -104,7 +104,7 @@ function overview() {
     card("Methods of the input that are reached", share(reached, all), [reached, all], `${number(reached)} of ${number(all)}`),
     card("Methods reached in all", number(methods.length - 1), null, `from ${plural(DATA.entries[1].length, "entry", "entries")}, those of the JVM among them`),
     card("Edges", number(EDGES), null, "from a line of a method to a method that runs there"),
-    card("Calls that are open", number(openCalls), null, "More may run there than the graph shows; all others are complete as far as the analysis sees")),
+    card("Calls that are open", number(openCalls), null, "More may run there than the graph shows. All other calls are complete, as far as the analysis sees")),
   el("div", { class: "columns" }, ranking("Edges by reason", byKind, "None."), ranking("Why calls are open", byReason, "None is."), ranking("Methods by archive and module", archives.sort((a, b) => b[1] - a[1]), "None.")));
 }
 
@@ -126,7 +126,7 @@ function packages() {
     { name: "Share", number: true, cell: row => row.all ? share(row.methods, row.all) : "–", sort: row => row.part },
   ];
   const listing = new Listing({ part: "packages", what: "Packages", rows, columns, filters: [{ key: "from", name: "From", of: row => FROM[row.from] || row.from }], text: row => [row.label], empty: ["No packages", "Nothing is reached."] });
-  const map = tiles.length ? el("div", { class: "card" }, el("p", { class: "soft" }, "An area is a package's methods with code, of the input and the class path, its colour the share of them that is reached."),
+  const map = tiles.length ? el("div", { class: "card" }, el("p", { class: "soft" }, "The area of a package shows its number of methods with code; the JDK is left out. The colour shows how many of them are reached."),
     treemap(tiles, `Treemap of ${plural(tiles.length, "package")} by methods; the table below has the same figures.`), legend()) : null;
   return [el("section", null, el("h2", { tabindex: "-1" }, "Packages"), map, listing.element), listing];
 }
@@ -135,7 +135,7 @@ function packages() {
 
 function allMethods() {
   const rows = Array.from({ length: methods.length - 1 }, (_, n) => n + 1);
-  return listed("methods", "Methods", "All that the graph reaches. A name leads to the shortest chain from an entry, to callers and to callees.", {
+  return listed("methods", "Methods", "All methods that the graph reaches. A name leads to a shortest chain from an entry, to callers and to callees.", {
     rows,
     columns: [{ name: "Method", width: "76%", cell: methodLink }, { name: "Callers", number: true, cell: method => number(callers(method).length), sort: method => coming(method).length },
       { name: "Callees", number: true, cell: method => number(callees(method).length), sort: method => leaving(method).length }],
@@ -152,7 +152,7 @@ function openCalls() {
       { name: "Why", width: "26%", cell: row => [chip(reasons[row[2]], "half"), el("p", { class: "soft" }, REASONS[reasons[row[2]]])] }],
     filters: [{ key: "why", name: "Why", of: row => reasons[row[2]] }, { key: "from", name: "From", of: row => origin(row[0]) }],
     text: row => [methods[row[0]], row[3], reasons[row[2]]],
-    empty: ["No call is open", "As far as the analysis sees, all targets of all calls are there."],
+    empty: ["No call is open", "As far as the analysis sees, the graph has all targets of all calls."],
   });
 }
 
@@ -174,7 +174,7 @@ function neighbours(title, found, end, empty) {
 
 function way(method) {
   const found = chain(method);
-  if (by[method] === -2) return el("p", { class: "soft" }, "Its chain leaves the part of the graph that was written.");
+  if (by[method] === -2) return el("p", { class: "soft" }, "Its chain leaves the written part of the graph.");
   const first = found.length ? of(found[0], CALLER) : method;
   const step = edge => el("li", null, chip(kinds[of(edge, KIND)]), " ", at(of(edge, LINE)), el("span", { class: "soft" }, KINDS[kinds[of(edge, KIND)]]), methodLink(of(edge, CALLEE)));
   return el("ol", { class: "edges" }, el("li", null, chip("entry", "good"), " ", el("span", { class: "soft" }, "the graph begins here"), methodLink(first)), found.map(step));

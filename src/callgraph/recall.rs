@@ -112,20 +112,20 @@ pub struct Size {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Missed {
-    /// In source form.
+    /// The method in source form.
     pub method: String,
     /// Where its class comes from.
     pub part: Part,
-    /// Why the graph does not follow the call that it is missed at.
+    /// Why the graph does not follow the call to the first missed method.
     pub cause: Cause,
     /// The way to it, from its thread, at its first run.
     pub path: Vec<String>,
-    /// The place in `path` of the first missed method.
+    /// The position in `path` of the first method that the graph lacks.
     pub at: usize,
 }
 
-/// A call that ran and that the graph lacks, although it says that the calls which may be this one
-/// are complete.
+/// A call that ran and that the graph lacks, although the graph has only complete calls that could
+/// be it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct MissedEdge {

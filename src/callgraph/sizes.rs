@@ -17,7 +17,7 @@ use program::ClassId;
 pub struct Extent {
     /// The archive's path, the module's name, or the package's; the unnamed package is empty.
     pub name: String,
-    /// Where it comes from.
+    /// Its origin: input, class path or JDK.
     pub from: Part,
     /// Classes with a reached method.
     pub classes: usize,
@@ -31,7 +31,7 @@ pub struct Extent {
     pub all_methods: Option<usize>,
     /// Bytes of bytecode of the reached methods.
     pub code: u64,
-    /// Bytes of bytecode of all its methods; absent likewise.
+    /// Bytes of bytecode of all its methods. Absent where classes were not read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_code: Option<u64>,
 }

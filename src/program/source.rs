@@ -28,12 +28,12 @@ use super::error::ProgramError;
 #[derive(strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum World {
-    /// Anything that safe Java allows may happen behind the analysis's back.
+    /// Other code may do anything that safe Java allows.
     #[default]
     Open,
-    /// Private members are used only by the code that the language lets use them.
+    /// As `open`, but private members are used only where the Java language allows it.
     Sealed,
-    /// All code is given.
+    /// No other code runs than the given code.
     Closed,
 }
 

@@ -49,56 +49,57 @@ pub fn schema() -> String {
     text
 }
 
-/// What one run did. Written by `--report FILE.json`; reports of equal runs are equal but for `time_ms`,
-/// `peak_rss_bytes` and the JDK's `home`, which `--reproducible` leaves empty. Null: not measured by this run; zero: counted.
+/// The result of one run, as `--report FILE.json` writes it. Reports of equal runs are equal but
+/// for `time_ms`, `peak_rss_bytes` and the JDK's `home`. `--reproducible` leaves these empty. Null
+/// means: not measured by this run. Zero is a count.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Report {
     /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     pub schema: u32,
-    /// Which build wrote this.
+    /// The build of resolute that wrote the report.
     pub tool: Tool,
-    /// Which command ran: `optimize`, `check` or `analyze`.
+    /// The command that ran: `optimize`, `check` or `analyze`.
     #[schemars(extend("enum" = ["optimize", "check", "analyze"]))]
     pub command: String,
     /// The options that shape the result.
     pub options: OptionsUsed,
-    /// The assumptions that claims were allowed to use.
+    /// What the claims were allowed to assume about other code.
     pub world: World,
     /// The JDK that types were read from.
     pub jdk: Option<Jdk>,
-    /// The JARs given, in the order of the command line.
+    /// The JARs of the command line, in their order.
     pub inputs: Vec<Input>,
-    /// The class path of a run that is pinned to it (`--pin-class-path`).
+    /// The class path that the run is pinned to (`--pin-class-path`).
     pub pinned: Vec<Pinned>,
-    /// How much is known.
+    /// Counts of what is known.
     pub metrics: Metrics,
     /// Every change of every method, in the order of the input.
     pub edits: Vec<Edit>,
-    /// What became of the claims; null for commands other than `check`.
+    /// Which claims the output checks; null for commands other than `check`.
     pub checks: Option<Checks>,
-    /// Methods that had an edit or a claim, and are as they were all the same.
+    /// Methods without a change, although there was an edit or a claim for them.
     pub left_alone: Vec<LeftAlone>,
-    /// What ends claims, the most frequent first.
+    /// The causes that leave receivers of calls unknown, the most frequent first.
     pub unknown: Vec<UnknownReason>,
-    /// What is in the way of calls that are not certain, and what would settle them; null but for
-    /// `analyze --blame`.
+    /// The obstacles of calls that are not certain, and the remedies; null but for `analyze
+    /// --blame`.
     pub blame: Option<Blame>,
-    /// In `closed`, what is open all the same, the most frequent reasons first.
+    /// In `closed`: types that are open nevertheless, the most frequent reasons first.
     pub open: Vec<OpenTypes>,
-    /// `invokedynamic` sites that no edit converts, the most frequent bootstrap methods and reasons first;
-    /// `analyze` tells what `optimize` would keep.
+    /// `invokedynamic` sites that no edit converts, the most frequent bootstrap methods and reasons
+    /// first. `analyze` lists the sites that `optimize` would keep.
     pub kept: Vec<KeptSites>,
     /// Calls of the reflection API, in the order of the input.
     pub reflection: Vec<ReflectiveSite>,
-    /// What a native image needs of those that are known exactly.
+    /// The metadata that a native image needs for the reflective calls that are known exactly.
     pub native_image: NativeImage,
-    /// What a user should know and that did not stop the run.
+    /// Facts that a user should know, but that did not stop the run.
     pub warnings: Vec<Warning>,
     /// Wall-clock milliseconds of each phase that ran.
     pub time_ms: Times,
-    /// The process's largest resident set, where the system says it (Linux).
+    /// The largest memory of the process in bytes (resident set), if the system tells it (Linux).
     pub peak_rss_bytes: Option<u64>,
     /// What the cache was for this run; no report says it.
     #[serde(skip)]
@@ -220,32 +221,33 @@ impl Default for Tool {
     }
 }
 
-/// The options that shape the result; those that only change how it is reached (`--jobs`) or shown
-/// are left out, so that reports of equal runs are equal.
+/// The options that shape the result. Options that only change how it is computed (`--jobs`) or
+/// shown are left out, so that reports of equal runs are equal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct OptionsUsed {
-    /// The class path as given, one entry an element.
+    /// The class path as given, one element each.
     pub class_path: Vec<String>,
-    /// Whether the platform's code is trusted.
+    /// Whether the JDK's code is trusted.
     pub pin_jdk: bool,
     /// Whether the class path's code is trusted.
     pub pin_class_path: bool,
-    /// Whether the classes of the input are taken to be defined once each, by one class loader.
+    /// Whether one class loader is trusted to define all classes of the input, each once.
     pub one_loader: bool,
-    /// The release whose multi-release view is analysed; null is every view.
+    /// The Java release as which multi-release JARs are analysed; null: as every release.
     pub release: Option<u16>,
-    /// How many calls deep callees are analysed under what their callers know.
+    /// How many calls deep the analysis follows known arguments.
     pub context_depth: u8,
-    /// Whether only the intra-procedural baseline was wanted.
+    /// Whether only the intra-procedural baseline was computed.
     pub intra: bool,
-    /// How many fields of shared objects are followed, under the locked memory model; 0 under Java's.
+    /// How many fields of shared objects are followed under the locked memory model; 0 under the
+    /// Java memory model.
     pub path_length: u8,
     /// The kinds of edit that were allowed.
     pub passes: Vec<EditKind>,
-    /// The classes and packages that were allowed to be edited; none is all.
+    /// The classes and packages that edits were limited to; empty: no limit.
     pub include: Vec<String>,
-    /// Those that were not.
+    /// The classes and packages that edits were not allowed in.
     pub exclude: Vec<String>,
     /// Whether *narrow* and *direct* were allowed outside of loops, too.
     pub calls_anywhere: bool,
@@ -259,25 +261,25 @@ pub struct OptionsUsed {
     pub keep_damaged: bool,
     /// Whether all entries of the outputs are stored, not compressed.
     pub store: bool,
-    /// Whether it was looked for what known callers give calls of the reflection API.
+    /// Whether the run looked for the arguments that known callers pass to reflective calls.
     pub callers: bool,
-    /// Whether what is in the way was ranked, and remedies tried.
+    /// Whether obstacles were ranked and remedies tried.
     pub blame: bool,
-    /// Where the output got the metadata of a native image: `GROUP/ARTIFACT`.
+    /// The folder of the output for the metadata of a native image: `GROUP/ARTIFACT`.
     pub native_image: Option<String>,
-    /// The file of the call graph whose part was counted.
+    /// The file of the call graph; the methods that it reaches are counted separately.
     pub graph: Option<String>,
 }
 
-/// The platform that types come from.
+/// The JDK that types come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Jdk {
-    /// Its home directory, as found; empty with `--reproducible`.
+    /// Its home directory; empty with `--reproducible`.
     pub home: String,
-    /// `JAVA_VERSION` of its `release` file.
+    /// `JAVA_VERSION` in its file `release`.
     pub version: String,
-    /// SHA-256 of its module image, if the run is pinned to it; lower-case hexadecimal.
+    /// SHA-256 of its module image in lower-case hexadecimal, if the run is pinned to it.
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub sha256: Option<String>,
 }
@@ -286,79 +288,81 @@ pub struct Jdk {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Input {
-    /// As given.
+    /// The path as given.
     pub path: String,
-    /// SHA-256 of the file's bytes; lower-case hexadecimal.
+    /// SHA-256 of the file in lower-case hexadecimal.
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub sha256: String,
-    /// Class entries that were parsed.
+    /// Number of class entries that were parsed.
     pub classes: u64,
-    /// Methods of those classes.
+    /// Number of methods of these classes.
     pub methods: u64,
-    /// Where the result went; null for commands that write none.
+    /// The path of the result; null for commands that write none.
     pub output: Option<String>,
-    /// The source files of the classes that `edits`, `left_alone`, `kept` and `reflection` name, as far as
-    /// the class files say them: `pkg.Cls$Inner`, as the `class` of an edit, is of `pkg/Cls.java`.
+    /// The source files of classes in `edits`, `left_alone`, `kept` and `reflection`, as far as the
+    /// class files name them. The key is the `class` of an edit, such as `pkg.Cls$Inner`; the value
+    /// is a path, such as `pkg/Cls.java`.
     pub sources: BTreeMap<String, String>,
 }
 
-/// A JAR or directory whose bytes claims may rest on.
+/// A JAR or directory that claims may rely on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Pinned {
-    /// As given.
+    /// The path as given.
     pub path: String,
-    /// SHA-256 of the file's bytes; lower-case hexadecimal.
+    /// SHA-256 of its bytes in lower-case hexadecimal.
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub sha256: String,
 }
 
-/// How much is known about the input.
+/// Counts of what is known about the input.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Metrics {
-    /// Variables of reference type, constants counted.
+    /// Variables of reference type, including constants.
     pub variables: Variables,
-    /// The same without constants.
+    /// Variables of reference type, without constants.
     pub variables_strict: Variables,
     /// Calls that dispatch on their receiver.
     pub call_sites: CallSites,
-    /// Why those stay that no edit rewrites; null in reports of `check`.
+    /// Why calls are not rewritten; null in reports of `check`.
     pub staying: Option<StayingCalls>,
-    /// The same calls, package by package: by input, then by name.
+    /// The calls of `call_sites` by package, in the order of inputs, then of names.
     pub packages: Vec<Package>,
-    /// Calls of what lambdas implement.
+    /// Calls of functional interfaces, which lambdas may implement.
     pub functional_calls: FunctionalCalls,
-    /// Mean number of values of the variables that are known in the initial context.
+    /// Mean number of values of the variables that are known for every caller.
     pub mean_set_size: Option<f64>,
     /// `invokedynamic` sites.
     pub invokedynamic: InvokeDynamic,
     /// Calls of the reflection API.
     pub reflection: Reflection,
-    /// The same of what a call graph reaches; null if none was given.
+    /// The counts for the methods that a call graph reaches; null if none was given.
     pub reached: Option<Reached>,
 }
 
-/// How much is known of the methods of the input that a call graph reaches. The graph is best effort:
-/// it says what runs as far as its engine sees, claims hold whatever runs.
+/// How much is known about the methods of the input that a call graph reaches. The graph is best
+/// effort: it has the calls that its engine sees. Claims hold whatever runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Reached {
-    /// How many methods it reaches.
+    /// Number of methods that the graph reaches.
     pub methods: u64,
-    /// Methods of its input that are not among them, since their classes cannot be used here.
+    /// Number of methods of its input that are not counted, since their classes cannot be used
+    /// here.
     pub left_out: u64,
-    /// Their variables of reference type, constants counted.
+    /// Their variables of reference type, including constants.
     pub variables: Variables,
-    /// The same without constants.
+    /// Their variables of reference type, without constants.
     pub variables_strict: Variables,
     /// Their calls that dispatch on the receiver.
     pub call_sites: CallSites,
-    /// Those of `call_sites` that have exactly one target in the graph, and how many of these are
+    /// The calls of `call_sites` with exactly one target in the graph, and how many of these are
     /// certain.
     pub one_target: CallSites,
-    /// Receivers that are known by value without any assumption on the caller, and to which an object
-    /// comes in the graph; null if the graph does not say that.
+    /// The receivers that are known by value for every caller and that get an object in the graph;
+    /// null if the graph has no receivers.
     pub receivers: Option<Receivers>,
 }
 
@@ -366,9 +370,9 @@ pub struct Reached {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Receivers {
-    /// How many there are.
+    /// Number of calls with such receivers.
     pub calls: u64,
-    /// Mean number of classes that are claimed.
+    /// Mean number of classes that the claims name.
     pub claimed: f64,
     /// Mean number of classes in the graph.
     pub graph: f64,
@@ -378,15 +382,16 @@ pub struct Receivers {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Reflection {
-    /// All of them.
+    /// Number of all of them.
     pub total: u64,
-    /// Those of which everything is known that they depend on.
+    /// Number of calls with inputs that are all known.
     pub resolved: u64,
-    /// Those of which some of it is.
+    /// Number of calls with inputs of which some are known.
     pub partly: u64,
-    /// Those of the others of which known callers give everything; null where that was not looked for.
+    /// Number of other calls with inputs that are all known for the known callers; null if the run
+    /// did not look for them.
     pub by_callers: Option<u64>,
-    /// Uses of members that are instructions now; null if the run rewrites nothing.
+    /// Number of uses of members that are instructions now; null if the run rewrites nothing.
     pub direct: Option<u64>,
 }
 
@@ -394,13 +399,13 @@ pub struct Reflection {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Variables {
-    /// All of them.
+    /// Number of all of them.
     pub total: u64,
-    /// Known by value under some context; null if the run had no contexts.
+    /// Number known by value in some context; null if the run had no contexts.
     pub some_context: Option<u64>,
-    /// Known by value without any assumption on the caller.
+    /// Number known by value for every caller.
     pub initial: Option<u64>,
-    /// Not known by value, but closed by their type.
+    /// Number not known by value, but with a closed type.
     pub by_type: Option<u64>,
 }
 
@@ -408,38 +413,39 @@ pub struct Variables {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct CallSites {
-    /// All of them.
+    /// Number of all of them.
     pub virtual_and_interface: u64,
-    /// With exactly one target under some context; null if the run had no contexts.
+    /// Number with exactly one target in some context; null if the run had no contexts.
     pub one_target_some_context: Option<u64>,
-    /// With exactly one target without any assumption on the caller.
+    /// Number with exactly one target for every caller.
     pub one_target_initial: Option<u64>,
-    /// Those of `one_target_some_context` whose receiver is known by value, not only by a closed
-    /// type or a method that nothing overrides.
+    /// Number in `one_target_some_context` with a receiver that is known by value, not only by a
+    /// closed type or by a method that nothing overrides.
     pub by_value_some_context: Option<u64>,
-    /// The same of `one_target_initial`.
+    /// Number in `one_target_initial` with a receiver that is known by value.
     pub by_value_initial: Option<u64>,
 }
 
-/// Virtual and interface calls that no edit rewrites, by why they stay, the most frequent reasons first.
+/// Reasons why virtual and interface calls are not rewritten, the most frequent first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct StayingCalls {
-    /// Those with one certain target, in reports of `optimize`.
+    /// Reasons for calls with one certain target, in reports of `optimize`.
     pub certain: Vec<CountedReason>,
-    /// The others.
+    /// Reasons for calls without a certain target.
     pub open: Vec<CountedReason>,
-    /// Those of which no target is claimed, and for which the JVM looks for none: no edit would gain anything.
+    /// Reasons for calls that need no edit: the JVM selects no target for them, and nothing is
+    /// claimed.
     pub direct: Vec<CountedReason>,
 }
 
-/// A reason, and how often it is one.
+/// A reason, and its number of calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct CountedReason {
-    /// In words.
+    /// The reason in words.
     pub reason: String,
-    /// How many.
+    /// Number of calls with this reason.
     pub count: u64,
 }
 
@@ -449,24 +455,25 @@ pub struct CountedReason {
 pub struct Package {
     /// Index into `inputs`.
     pub input: u32,
-    /// `pkg.sub`, with its place before it as in the `class` of an edit; the unnamed package is empty.
+    /// The name, such as `pkg.sub`, after its place as in the `class` of an edit; empty for the
+    /// unnamed package.
     pub name: String,
-    /// Its classes that were parsed.
+    /// Number of its classes that were parsed.
     pub classes: u64,
     /// Their calls that dispatch on the receiver.
     pub call_sites: CallSites,
 }
 
-/// Calls of the one abstract method of a functional interface (JLS 9.8: those of `Comparable` and
-/// `Iterable`, too), by how much is known of them.
+/// Calls of the one abstract method of a functional interface (JLS 9.8), by how much is known of
+/// them. `Comparable` and `Iterable` are such interfaces, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FunctionalCalls {
-    /// All of them.
+    /// Number of all of them.
     pub total: u64,
-    /// With exactly one target under some context; null if the run had no contexts.
+    /// Number with exactly one target in some context; null if the run had no contexts.
     pub one_target_some_context: Option<u64>,
-    /// With exactly one target without any assumption on the caller.
+    /// Number with exactly one target for every caller.
     pub one_target_initial: u64,
 }
 
@@ -474,42 +481,43 @@ pub struct FunctionalCalls {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct InvokeDynamic {
-    /// All of them.
+    /// Number of all of them.
     pub total: u64,
-    /// By bootstrap method, as `pkg.Cls.method`.
+    /// Number by bootstrap method, as `pkg.Cls.method`.
     pub by_bootstrap: BTreeMap<String, u64>,
-    /// How many need no linkage any more; null if the run converts none. `analyze` counts what `optimize`
-    /// would convert.
+    /// Number of converted sites, which need no linkage any more. `analyze` counts the sites that
+    /// `optimize` would convert. Null if the run converts none.
     pub converted: Option<u64>,
 }
 
-/// One change of one method, and what it rests on.
+/// One change of one method, and the claim behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Edit {
-    /// What was done.
+    /// The kind of edit.
     pub kind: EditKind,
     /// Index into `inputs`.
     pub input: u32,
-    /// `pkg.Cls`, nested classes with `$`. Where the class is not at the root of its file, its place and
-    /// `!` come before it: `BOOT-INF/lib/x.jar!pkg.Cls`, `BOOT-INF/classes!pkg.Cls`,
+    /// `pkg.Cls`, nested classes with `$`. If the class is not at the root of its file, its place
+    /// and `!` come first: `BOOT-INF/lib/x.jar!pkg.Cls`, `BOOT-INF/classes!pkg.Cls`,
     /// `META-INF/versions/11!pkg.Cls`, or several of these.
     pub class: String,
     /// Name and descriptor: `area()D`.
     pub method: String,
-    /// Source line, if the class says it.
+    /// Source line, if the class file has it.
     pub line: Option<u32>,
-    /// The instruction as it was: `invokeinterface pkg.Shape.area()D`. Of an `invokedynamic`, the
-    /// name and descriptor of its call site.
+    /// The original instruction: `invokeinterface pkg.Shape.area()D`. For an `invokedynamic`: name
+    /// and descriptor of its call site.
     pub before: String,
-    /// What does its work now: `invokevirtual pkg.Square.area()D`; of `link` the cast of what it takes.
+    /// The instruction that replaces it: `invokevirtual pkg.Square.area()D`. For `link`: the cast
+    /// of its operand.
     pub after: String,
-    /// The world that the edit needs.
+    /// The weakest world in which the edit is right.
     pub world: World,
-    /// What it rests on: the classes that all receivers are exactly of, `receiver {pkg.Square@12}`, with
-    /// the line that allocates them if it is one and known (`@12` in the same class, else
-    /// `@pkg.Cls.method:12`), or `closed type {…}` if no value but their type tells it; `lambda pkg.Cls.lambda$main$0()V`;
-    /// `string concatenation`; `pkg.Cat extends pkg.Animal`.
+    /// The claim behind it. `receiver {pkg.Square@12}`: all receivers have exactly these classes.
+    /// `@12` is the line of the only allocation, if it is known; `@pkg.Cls.method:12` is a line of
+    /// another class. `closed type {…}`: the receiver's type has only these subclasses. Others are
+    /// `lambda pkg.Cls.lambda$main$0()V`, `string concatenation` and `pkg.Cat extends pkg.Animal`.
     pub because: String,
 }
 
@@ -517,14 +525,15 @@ pub struct Edit {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Checks {
-    /// How many are, by kind: `receiver`, `variable`, `nonnull`, `target`, `unreached` and more.
+    /// Number of checked claims by kind: `receiver`, `variable`, `nonnull`, `target`, `unreached`
+    /// and more.
     #[schemars(extend("propertyNames" = { "enum": CLAIMED }))]
     pub checked: BTreeMap<String, u64>,
-    /// How many of these the edits of the same run would rest on, by kind.
+    /// Number of checked claims that the edits of the same run would rest on, by kind.
     #[serde(default)]
     #[schemars(extend("propertyNames" = { "enum": CLAIMED }))]
     pub behind_edits: BTreeMap<String, u64>,
-    /// How many are not, the most frequent reason first.
+    /// Claims that are not checked, the most frequent reason first.
     pub unchecked: Vec<Unchecked>,
 }
 
@@ -532,105 +541,105 @@ pub struct Checks {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Unchecked {
-    /// Their kind.
+    /// The kind of the claims.
     #[schemars(extend("enum" = CLAIMED))]
     pub kind: String,
-    /// One of a small set of sentences.
+    /// Why they are not checked: one of a small set of sentences.
     pub reason: String,
-    /// How many.
+    /// Number of such claims.
     pub count: u64,
-    /// How many of these the edits of the same run would rest on.
+    /// Number of such claims that the edits of the same run would rest on.
     #[serde(default)]
     pub behind_edits: u64,
 }
 
-/// A method that is as it was although a claim or an edit was at hand.
+/// A method without a change, although there was an edit or a claim for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct LeftAlone {
     /// Index into `inputs`.
     pub input: u32,
-    /// As the `class` of an edit.
+    /// The class, as in an edit.
     pub class: String,
-    /// As the `method` of an edit.
+    /// The method, as in an edit.
     pub method: String,
-    /// One of a small set of sentences, so that reasons can be counted; some name a class.
+    /// Why: one of a small set of sentences, so that reasons can be counted. Some name a class.
     pub reason: String,
 }
 
-/// Something that ends claims.
+/// A cause that leaves receivers of calls unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct UnknownReason {
-    /// What it is.
+    /// The cause in words.
     pub reason: String,
-    /// How many receivers it left unknown.
+    /// Number of receivers that it leaves unknown.
     pub count: u64,
-    /// The first place where it did: `file!class.method:line`, the file without its folders, the class as
-    /// in edits; with the descriptor instead of a line that the class does not say.
+    /// The first such place: `file!class.method:line`. The file has no folders; the class is as in
+    /// edits. If the class file has no line, the descriptor follows the method's name instead.
     pub example: String,
 }
 
-/// What is in the way of virtual and interface calls whose receiver and target are not certain.
+/// The obstacles of virtual and interface calls that are not certain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Blame {
-    /// How many such calls there are.
+    /// Number of such calls.
     pub calls: u64,
-    /// What was tried, each by an analysis of its own. Every `settled` below has a count for each of these, in
-    /// this order.
+    /// The remedies, each tried by an analysis of its own. Every `settled` below has one count for
+    /// each remedy, in this order.
     pub tried: Vec<TriedRemedy>,
-    /// By the kind of value that the receiver goes back to, the most frequent first.
+    /// The kinds of value that the receivers go back to, the most frequent first.
     pub kinds: Vec<BlamedKind>,
 }
 
-/// Something that was assumed, or changed in the input, to see what it settles.
+/// An option, or a change of the input, that was tried to settle calls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct TriedRemedy {
-    /// Options, or what could be final.
+    /// The options, or the declarations that could be final.
     pub remedy: String,
-    /// How many of all these calls have certain targets then.
+    /// Number of calls that it makes certain.
     pub settled: u64,
 }
 
-/// One kind of value that calls go back to.
+/// One kind of value that receivers go back to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct BlamedKind {
-    /// Which kind.
+    /// The kind in words.
     pub kind: String,
-    /// How many calls.
+    /// Number of calls.
     pub calls: u64,
-    /// How many of them each remedy settles.
+    /// Number of these calls that each remedy settles.
     pub settled: Vec<u64>,
     /// The values of this kind, the most frequent first.
     pub values: Vec<BlamedValue>,
 }
 
-/// A parameter, field, class or method that calls go back to.
+/// A parameter, field, class or method that receivers go back to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct BlamedValue {
-    /// What it is.
+    /// The value in words.
     pub value: String,
-    /// How many calls.
+    /// Number of calls.
     pub calls: u64,
-    /// How many of them each remedy settles.
+    /// Number of these calls that each remedy settles.
     pub settled: Vec<u64>,
-    /// The first such call, as the example of an unknown reason.
+    /// The first such call, written as the example of an unknown reason.
     pub example: String,
 }
 
-/// Classes and interfaces of input and class path that are open in `closed`.
+/// Classes and interfaces of input and class path that are open in the world `closed`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct OpenTypes {
-    /// Why.
+    /// Why they are open.
     pub reason: String,
-    /// How many.
+    /// Number of such types.
     pub count: u64,
-    /// The first of them, as the `class` of an edit.
+    /// The first of them, written as the `class` of an edit.
     pub example: String,
 }
 
@@ -638,15 +647,15 @@ pub struct OpenTypes {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct KeptSites {
-    /// The method that links them, as `pkg.Cls.method`.
+    /// The bootstrap method, as `pkg.Cls.method`.
     pub bootstrap: String,
     /// Why they stay.
     pub reason: String,
-    /// How many.
+    /// Number of such sites.
     pub count: u64,
-    /// The first of them, as the `example` of what is unknown.
+    /// The first of them, written as the `example` of an unknown reason.
     pub example: String,
-    /// All of them, in the order of the input.
+    /// All such sites, in the order of the input.
     pub sites: Vec<Site>,
 }
 
@@ -656,11 +665,11 @@ pub struct KeptSites {
 pub struct Site {
     /// Index into `inputs`.
     pub input: u32,
-    /// As the `class` of an edit.
+    /// The class, as in an edit.
     pub class: String,
-    /// As the `method` of an edit.
+    /// The method, as in an edit.
     pub method: String,
-    /// Source line, if the class says it.
+    /// Source line, if the class file has it.
     pub line: Option<u32>,
 }
 
@@ -670,54 +679,55 @@ pub struct Site {
 pub struct ReflectiveSite {
     /// Index into `inputs`.
     pub input: u32,
-    /// As the `class` of an edit.
+    /// The class, as in an edit.
     pub class: String,
-    /// As the `method` of an edit.
+    /// The method, as in an edit.
     pub method: String,
-    /// Source line, if the class says it.
+    /// Source line, if the class file has it.
     pub line: Option<u32>,
-    /// The method that it calls: `java.lang.Class.getMethod`.
+    /// The method of the reflection API: `java.lang.Class.getMethod`.
     pub calls: String,
-    /// How much is known of what it depends on.
+    /// How much is known of its inputs.
     pub is: Understood,
-    /// What it depends on, in the order of the arguments, each with all that it may be: members
-    /// (`pkg.Cls.method(int)`, `new pkg.Cls()`, `field pkg.Cls.name`), classes (`pkg.Cls`, `int[]`), names (`"name"`), parameters
-    /// (`(int, pkg.Cls)`), `?`.
+    /// Its inputs, in the order of the arguments, each with all values that it may have. A value is
+    /// a member (`pkg.Cls.method(int)`, `new pkg.Cls()`, `field pkg.Cls.name`), a class (`pkg.Cls`,
+    /// `int[]`), a name (`"name"`), parameter types (`(int, pkg.Cls)`) or `?`.
     pub given: Vec<Vec<String>>,
-    /// What ends the first claim that is missing, and where; of a known use, why it is no instruction.
+    /// Why the first unknown input is unknown, and where. If all are known: why the use is no
+    /// instruction.
     pub why: Option<String>,
-    /// What known callers of its method give where not all is known: each once, where it is first
-    /// given. Unknown callers may give anything. Only where it was looked for: `analyze`, and `optimize`
-    /// that writes metadata.
+    /// If not all inputs are known: the inputs that known callers of its method pass, each once
+    /// with its first place. Unknown callers may pass anything. Only in reports of `analyze`, and
+    /// of `optimize` if it writes metadata.
     pub callers: Vec<CallerGives>,
     /// Whether an instruction does its work now; null if the run rewrites nothing.
     pub direct: Option<bool>,
-    /// The world that this needs.
+    /// The weakest world in which this is right.
     pub world: World,
 }
 
-/// What a caller gives a call of the reflection API.
+/// The inputs that a caller passes to a reflective call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct CallerGives {
-    /// Where the method is called, `unit!pkg.Cls.method:line`, and, as far as that matters, where the method is that
-    /// calls it, and so on.
+    /// Where the method is called: `unit!pkg.Cls.method:line`. If that matters, the places follow
+    /// where its caller is called, and so on.
     pub at: Vec<String>,
-    /// As the `given` of the call.
+    /// The inputs, written as the `given` of the call.
     pub given: Vec<Vec<String>>,
 }
 
-/// How much is known of what a call of the reflection API depends on.
+/// How much is known of the inputs of a reflective call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Understood {
-    /// All.
+    /// All inputs are known.
     Resolved,
-    /// Some of it.
+    /// Some inputs are known.
     Partly,
-    /// Nothing.
+    /// No input is known.
     Unknown,
 }
 
@@ -729,18 +739,18 @@ impl Understood {
     }
 }
 
-/// Something a user should know.
+/// A fact that a user should know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Warning {
-    /// `file`, `file!entry`, a place as the `example` of what is unknown, or the name of a class that is
-    /// in no file given.
+    /// The place: `file`, `file!entry`, a place as the `example` of an unknown reason, or the name
+    /// of a class outside of the given files.
     pub at: String,
-    /// What is the matter and what was done about it.
+    /// The fact, and its effect on the run.
     pub message: String,
 }
 
-/// Milliseconds by phase, in the order in which the phases ran; phases that did not run are absent.
+/// Milliseconds by phase, in the order of the phases. Phases that did not run are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(extend("propertyNames" = Phase::json_schema(&mut schemars::SchemaGenerator::default())))]

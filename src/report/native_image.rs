@@ -5,12 +5,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-/// What calls of the reflection API need that are known exactly. Names of types have their source form:
-/// `com.Outer$Inner`, `int[]`.
+/// The metadata that reflective calls need, if they are known exactly. Types have names as in Java
+/// source: `com.Outer$Inner`, `int[]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct NativeImage {
-    /// Types, and members of them.
+    /// Types and their members.
     pub types: Vec<NeededType>,
     /// Resources.
     pub resources: Vec<NeededResource>,
@@ -28,19 +28,19 @@ impl NativeImage {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct NeededType {
-    /// The class whose code asks for it.
+    /// The class with the code that asks for it.
     pub reached: String,
-    /// Its name; empty for a proxy's.
+    /// The type's name; empty for a proxy.
     pub name: String,
     /// The interfaces of a proxy.
     pub proxy: Vec<String>,
-    /// Methods of it, and constructors as `<init>`.
+    /// Methods of the type; constructors are called `<init>`.
     pub methods: Vec<NeededMethod>,
-    /// Names of fields.
+    /// Names of its fields.
     pub fields: Vec<String>,
-    /// Flags as `allDeclaredMethods`, where code asks for all of them.
+    /// Flags such as `allDeclaredMethods`, if code asks for all members.
     pub all: Vec<String>,
-    /// Where the code asks.
+    /// The places that ask for it.
     pub sites: Vec<String>,
 }
 
@@ -62,13 +62,13 @@ pub struct NeededMethod {
 )]
 #[schemars(deny_unknown_fields)]
 pub struct NeededResource {
-    /// The class whose code asks for it.
+    /// The class with the code that asks for it.
     pub reached: String,
-    /// Its path, or the bundle's name.
+    /// The resource's path, or the bundle's name.
     pub name: String,
     /// Whether it is a resource bundle.
     pub is_bundle: bool,
-    /// Where the code asks.
+    /// The place that asks for it.
     pub site: String,
 }
 

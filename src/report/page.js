@@ -44,7 +44,7 @@ const placeText = row => [row.class, row.method, inputName(row.input), row.line 
 const worldChip = world => world && world !== "open" ? chip(`needs world ${world}`, "half") : null;
 const or = given => given.map(one => one.join(" or ")).join(", ");
 
-// ---- what there is
+// ---- rows
 
 const isDynamic = edit => edit.kind !== "link" && edit.before.startsWith("invokedynamic ");
 const isCall = edit => /^invoke(virtual|interface) /.test(edit.before) && ["narrow", "direct", "call"].includes(edit.kind);
@@ -83,7 +83,7 @@ function cards() {
     calls.one_target_initial === null ? card("Calls with one certain target", "–", null, `${number(all)} calls were not resolved in this run`)
       : card("Calls with one certain target", share(calls.one_target_initial, all), [calls.one_target_initial, all], `${number(calls.one_target_initial)} of ${number(all)} virtual and interface calls`, optimizes ? `${number(rewritten)} rewritten (${share(rewritten, all)})` : null),
     !dynamic.total ? card("Dynamic call sites", "0", null, "The input has no invokedynamic instruction")
-      : dynamic.converted === null ? card("Dynamic call sites", number(dynamic.total), null, "Which of them can be converted, optimize tells, and analyze --blame")
+      : dynamic.converted === null ? card("Dynamic call sites", number(dynamic.total), null, "This run did not look which can be converted: optimize and analyze --blame do")
       : card(optimizes ? "Dynamic call sites converted" : "Dynamic call sites that can be converted", share(dynamic.converted, dynamic.total), [dynamic.converted, dynamic.total], `${number(dynamic.converted)} of ${number(dynamic.total)} invokedynamic sites`),
     reflection.total ? card("Reflection known", share(reflection.resolved, reflection.total), [reflection.resolved, reflection.total], `${number(reflection.resolved)} of ${plural(reflection.total, "call")}, ${number(reflection.partly)} in part`, reflection.direct ? `${plural(reflection.direct, "use")} made an instruction` : null)
       : card("Calls of the reflection API", "0", null, "No reachable code calls it"));
@@ -107,14 +107,14 @@ function overview() {
   const rows = counts => counts.map(row => [row.reason, row.count]);
   return el("section", null, el("h2", { tabindex: "-1" }, "Overview"), warningsNote(), cards(), el("div", { class: "columns" },
     optimizes ? el("div", { class: "card" }, el("h3", null, "What was gained"), el("ul", null, gain.map(line => el("li", null, line.replaceAll("`", ""))))) : null,
-    optimizes ? ranking("Edits by kind", edits, "No edit was made: nothing was both certain and worth it.", 20) : null,
+    optimizes ? ranking("Edits by kind", edits, "No edit was made: none was both certain and worth its cost.", 20) : null,
     checks ? ranking("Claims that the output checks", Object.entries(checks.checked).sort((a, b) => b[1] - a[1]), "None.") : null,
-    checks ? ranking("Claims that it does not check", rows(checks.unchecked), "None: every claim is checked.") : null,
+    checks ? ranking("Claims that the output does not check", rows(checks.unchecked), "None: every claim is checked.") : null,
     dynamic.converted === null ? ranking("Dynamic call sites by bootstrap method", bootstraps, "There are no invokedynamic sites.")
       : ranking("Dynamic call sites that stay, and why", kept, dynamic.total ? "None: all are converted." : "There are no invokedynamic sites."),
     ranking("Calls of the reflection API", reflection, "There are none."),
     staying && optimizes ? ranking("Certain calls that are not edited, and why", rows(staying.certain), "None.", 20) : null,
-    staying ? ranking("What is in the way of calls that are not certain", rows(staying.open), "Nothing.", 20) : null,
+    staying ? ranking("Why calls are not certain", rows(staying.open), "Nothing.", 20) : null,
     staying && staying.direct.length ? ranking("Other calls that need no edit", rows(staying.direct), "None.", 20) : null,
     report.command === "analyze" ? null : ranking("Methods left as they were, and why", left, "None."),
     ranking("Why receivers of calls are unknown", ends, "All receivers are known.")));
@@ -157,7 +157,7 @@ function packages() {
   ];
   const listing = new Listing({ part: "packages", what: "Packages", rows: sized.concat(rows.filter(row => !row.calls)), columns, text: row => [row.label], empty: ["No packages", "The input has no classes."] });
   const left = sized.length - tiles.length;
-  const map = tiles.length ? el("div", { class: "card" }, el("p", { class: "soft" }, "An area is a package's virtual and interface calls, its colour the share of them that have one certain target.",
+  const map = tiles.length ? el("div", { class: "card" }, el("p", { class: "soft" }, "The area of a package shows its number of virtual and interface calls. The colour shows how many of them have one certain target.",
     left > 0 ? ` The ${number(left)} packages with the fewest calls are in the table only.` : ""),
   treemap(tiles, `Treemap of ${plural(tiles.length, "package")} by calls; the table below has the same figures.`), legend()) : null;
   return [el("section", null, el("h2", { tabindex: "-1" }, "Packages"), map, listing.element), listing];
@@ -176,12 +176,12 @@ const change = edit => el("div", null, el("div", { class: "chips" }, chip(edit.k
 const byPackage = { key: "package", name: "Package", of: packageOf, label: packageLabel };
 
 function edits() {
-  return listed("edits", "Edits", "Every change of every method: the instruction as it was, what does its work now, and the claim that this rests on.", {
+  return listed("edits", "Edits", "Every change of every method: the old instruction, the new one, and the claim behind the change.", {
     rows: report.edits,
     columns: [{ name: "Where", width: "29%", cell: where }, { name: "Before and after", width: "47%", cell: change }, { name: "Rests on", width: "24%", cell: edit => edit.because }],
     filters: [{ key: "kind", name: "Kind", of: edit => edit.kind }, byPackage, { key: "world", name: "Needs world", of: edit => edit.world }],
     text: edit => [...placeText(edit), edit.kind, edit.before, edit.after, edit.because],
-    empty: optimizes ? ["No edits", "Nothing was both certain and worth it. Causes tells what is in the way."] : ["No edits", `${report.command} makes none: optimize does.`],
+    empty: optimizes ? ["No edits", "No edit was both certain and worth its cost. Causes lists the obstacles."] : ["No edits", `Only optimize makes edits; this is a report of ${report.command}.`],
   });
 }
 
@@ -196,7 +196,7 @@ function used(site) {
 }
 
 function allSites() {
-  return listed("sites", "Reflection and dynamic linkage", metrics.invokedynamic.converted === null && metrics.invokedynamic.total ? "Sites of dynamic linkage are not listed: this run did not look which can be converted. optimize does, and analyze --blame." : "Every call of the reflection API, and every invokedynamic site, with what is known or became of it.", {
+  return listed("sites", "Reflection and dynamic linkage", metrics.invokedynamic.converted === null && metrics.invokedynamic.total ? "Sites of dynamic linkage are not listed: this run did not look which can be converted. optimize and analyze --blame do." : "Every call of the reflection API and every invokedynamic site, each with its state.", {
     rows: sites,
     columns: [{ name: "Where", width: "29%", cell: where }, { name: "Site", width: "36%", cell: used }, { name: "State", width: "35%", cell: known }],
     filters: [{ key: "family", name: "Kind", of: site => site.family }, { key: "state", name: "State", of: site => site.state },
@@ -207,17 +207,17 @@ function allSites() {
 }
 
 function left() {
-  return listed("left", "Methods left alone", "An edit or a claim was at hand, and the method is as it was all the same.", {
+  return listed("left", "Methods left alone", "Methods without a change, although there was an edit or a claim for them.", {
     rows: report.left_alone,
     columns: [{ name: "Where", width: "45%", cell: where }, { name: "Why", width: "55%", cell: row => row.reason }],
     filters: [{ key: "reason", name: "Why", of: row => row.reason }, byPackage],
     text: row => [...placeText(row), row.reason],
-    empty: ["No method was left alone", report.command === "analyze" ? "analyze writes none." : "All that was planned was done."],
+    empty: ["No method was left alone", report.command === "analyze" ? "analyze changes no method." : "Everything planned was done."],
   });
 }
 
 function allCauses() {
-  return listed("causes", "Causes", "What ends claims, with the first place where it does: why receivers of calls are unknown, and in the world closed what is open all the same.", {
+  return listed("causes", "Causes", "Why receivers of calls are unknown, and why types are open although the world is closed. Each cause comes with its first place.", {
     rows: causes,
     columns: [{ name: "Cause", width: "44%", cell: row => row.reason, sort: row => row.reason }, { name: "How many", width: "12%", number: true, cell: row => number(row.count), sort: row => row.count },
       { name: "First at", width: "44%", cell: row => el("span", { class: "code" }, row.example) }],
@@ -227,7 +227,7 @@ function allCauses() {
   });
 }
 
-// ---- what is in the way
+// ---- obstacles
 
 const BLAMED = 10;
 
@@ -245,7 +245,7 @@ function blame() {
     return el("div", { class: "card" }, el("h3", null, `${one.kind}: ${plural(one.calls, "call")} (${share(one.calls, calls)})`),
       el("div", { class: "wide" }, el("table", null, el("caption", { class: "hidden" }, one.kind), head("Value, and a place"), body, el("tfoot", null, el("tr", null, el("th", { scope: "row" }, "All of this kind"), cells(one))))), more);
   };
-  return el("section", null, el("h2", { tabindex: "-1" }, "In the way"), el("p", { class: "soft" }, `${plural(calls, "call")} of ${number(metrics.call_sites.virtual_and_interface)} have no certain target. What their receivers go back to, and how many of them each remedy would settle.`), remedies, found.map(kind));
+  return el("section", null, el("h2", { tabindex: "-1" }, "In the way"), el("p", { class: "soft" }, `${plural(calls, "call")} of ${number(metrics.call_sites.virtual_and_interface)} have no certain target. The tables show the values that their receivers go back to, and how many calls each remedy would settle.`), remedies, found.map(kind));
 }
 
 // ---- the run

@@ -20,17 +20,17 @@ use serde::{Deserialize, Serialize};
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Phase {
-    /// The result of an earlier run is taken from the cache; none of the others but the last ran.
+    /// The result of an earlier run is taken from the cache. Then no other phase runs but the last.
     Cache,
     /// Archives and classes are read.
     Read,
-    /// The hierarchy of input, class path and JDK is laid out.
+    /// The class hierarchy of input, class path and JDK is built.
     Program,
-    /// Methods are brought into SSA form.
+    /// Methods are translated to SSA form.
     Ir,
     /// Claims are computed.
     Analyze,
-    /// Claims become edits, and what changed goes through the type-checking verifier.
+    /// Claims become edits, and a type-checking verifier checks the changed methods.
     Rewrite,
     /// Outputs are written and renamed.
     Write,

@@ -55,22 +55,22 @@ impl Rule {
 
     fn short(self) -> &'static str {
         match self {
-            Self::Warning => "What a user should know",
-            Self::LeftAlone => "A method is as it was",
-            Self::OpenReflection => "A call of the reflection API is not known",
+            Self::Warning => "A warning of the run",
+            Self::LeftAlone => "A method was left alone",
+            Self::OpenReflection => "The inputs of a reflective call are not all known",
             Self::KeptDynamicSite => "A call site stays dynamic",
         }
     }
 
     fn full(self) -> &'static str {
         match self {
-            Self::Warning => "Something in the input or around it that did not stop the run.",
+            Self::Warning => "A fact about the input or its environment that did not stop the run.",
             Self::LeftAlone => {
-                "An edit or a claim was at hand, and the method is written as it was all the same."
+                "There was an edit or a claim for the method, but the output has it unchanged."
             }
             Self::OpenReflection => {
-                "Not everything is known of what the call is given, for any caller. The metadata of a native \
-                 image and the rules of a shrinker need by hand what it uses."
+                "The call may find or use other members than the analysis knows. Add these members by hand to the \
+                 metadata of a native image and to the rules of a shrinker."
             }
             Self::KeptDynamicSite => {
                 "The JVM links this invokedynamic instruction when it first runs; no edit converts it."
@@ -103,7 +103,7 @@ pub(super) fn sarif(report: &Report) -> String {
                 SOURCES,
                 UriBase {
                     description: SarifMessage::new(
-                        "the folder that the folders of packages stand in",
+                        "the root folder of the sources, which has the folders of packages",
                     ),
                 },
             )]
@@ -157,7 +157,7 @@ impl<'a> Results<'a> {
                 method: left.method.clone(),
                 line: None,
             };
-            let text = format!("{} is as it was: {}", site.method, left.reason);
+            let text = format!("{} was left alone: {}", site.method, left.reason);
             self.at(Rule::LeftAlone, &site, &left.reason, text);
         }
         self.reflection();
@@ -180,7 +180,7 @@ impl<'a> Results<'a> {
                 line: call.line,
             };
             let given: Vec<String> = call.given.iter().map(|one| one.join(" or ")).collect();
-            let why = call.why.as_deref().unwrap_or("it is not known why");
+            let why = call.why.as_deref().unwrap_or("the cause is not known");
             let text = format!(
                 "{} of {} is {}: {why}",
                 call.calls,
