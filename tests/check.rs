@@ -303,7 +303,7 @@ fn what_a_linked_site_runs_is_told_and_checked() {
     let answer = answer.expect("an answer");
     let told = [
         "invokedynamic given",
-        "  stays     no pass that is asked for rewrites such an instruction",
+        "  stays     no requested pass rewrites such an instruction",
         "  linked by linked_kinds.Boot.handle, to a constant call site",
         "  runs      linked_kinds.Main.text()",
     ];

@@ -233,7 +233,7 @@ fn graphs_of_no_use_are_refused() {
     let (why, _) = compiled.refused(&json(known, 9, "interface").replace("1,", "2,"));
     assert_eq!(
         why,
-        "it has the schema 2, which is not that of this version"
+        "it has the schema 2, and this version of resolute reads another one"
     );
     let (why, help) = compiled.refused("{\"schema\": 1}");
     assert!(

@@ -494,7 +494,7 @@ fn a_second_run_answers_from_the_cache() {
     // Another question about the same graph: the cached graph answers it.
     let other = ask("testng.All.hidden", Vec::new()).expect("a graph");
     assert_eq!(other.cache, CacheUse::Hit);
-    let said = "testng.All.hidden()void\n  is not found: no object of testng.All or a class below is made\n  and what calls it is not reached itself\n    testng.All.two()void at line 11\n";
+    let said = "testng.All.hidden()void\n  is not found: no object of testng.All or a class below is made\n  and its callers are not reached\n    testng.All.two()void at line 11\n";
     assert!(other.answers.starts_with(said), "{}", other.answers);
     // A damaged entry is a miss, and so is a changed list of entries.
     for entry in std::fs::read_dir(cache.join("entries")).expect("a cache") {

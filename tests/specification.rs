@@ -283,7 +283,7 @@ app.Main.make @ 1 => app.Fast[]
             "gone.spec:6: there is no method app.Slow.tells",
             "gone.spec:7: Class.getMethod gives a member, and app.Slow is a class: write pkg.Cls.name",
             "gone.spec:8: app.Plugin has no constructor without parameters",
-            "gone.spec:9: app.Fast[] is an array, which has nothing that runs",
+            "gone.spec:9: app.Fast[] is an array, which has no code",
         ]
     );
 }
@@ -345,7 +345,7 @@ fn points_tell_what_to_write() {
     );
     let field = block("Class.getField in app.Main.read(java.lang.String)");
     assert!(
-        field.contains(&"from field app.Held.text, which nothing known writes"),
+        field.contains(&"from field app.Held.text, which no known code writes"),
         "{field:?}"
     );
     // A call that rests on an unknown lookup is no point.

@@ -10,7 +10,7 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The file cannot be opened or read.
-    #[error("{at}: it cannot be read ({source}); check the path and its permissions")]
+    #[error("{at}: {source}; check the path and its permissions")]
     Open {
         /// The file.
         at: String,
@@ -18,7 +18,7 @@ pub enum ArchiveError {
         source: io::Error,
     },
     /// The file was written to while it was read.
-    #[error("{at}: it was changed while it was read; run again when nobody writes to it")]
+    #[error("{at}: it changed while it was read; run again when no other program writes to it")]
     Changed {
         /// The file.
         at: String,
@@ -64,7 +64,7 @@ pub enum ArchiveError {
     },
     /// Two entries share bytes, as in a ZIP bomb.
     #[error(
-        "{at}: it overlaps another entry, as bombs do; pack the archive anew, with each entry once (Gradle: duplicatesStrategy = 'exclude')"
+        "{at}: it overlaps another entry, as in a ZIP bomb; pack the archive anew, with each entry once (Gradle: duplicatesStrategy = 'exclude')"
     )]
     Overlap {
         /// The second of the two entries.
@@ -144,8 +144,7 @@ pub enum ArchiveError {
     },
     /// The output cannot be written; no part of it is left.
     #[error(
-        "{at}: it cannot be written ({source}); what was there is unchanged: \
-         make room, close what has it open, or choose another place"
+        "{at}: {source}; an old file there is unchanged: make room, close programs that use it, or choose another place"
     )]
     Write {
         /// The output, or the archive being written.

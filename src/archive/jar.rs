@@ -444,13 +444,13 @@ impl fmt::Display for Oddity {
         match self {
             Oddity::Prefix(len) => write!(f, "{len} bytes stand in front of the archive; kept"),
             Oddity::Jmod => f.write_str(
-                "a JMOD file, of which nothing is read: optimize the module's JAR before it is packed",
+                "a JMOD file, which is not read: optimize the module's JAR before it is packed",
             ),
             Oddity::OfArchives => f.write_str(
-                "the archives in it are not read, and it has no classes: optimize each of them before they are packed, as those of an EAR",
+                "it has no classes, and the archives in it are not read: optimize each of these before they are packed, as for an EAR",
             ),
             Oddity::Duplicate => f.write_str(
-                "several entries have this name, of which the JVM uses the last; none is changed",
+                "several entries have this name, and the JVM uses the last; none is changed",
             ),
             Oddity::AbsoluteName => f.write_str("the name is absolute; kept as it is"),
             Oddity::ParentName => f.write_str("the name has a '..' segment; kept as it is"),

@@ -30,7 +30,7 @@ pub enum GraphError {
     #[error("it is no call graph in JSON: {0}")]
     Json(#[from] serde_json::Error),
     /// It is of another version of the form.
-    #[error("it has the schema {0}, which is not that of this version")]
+    #[error("it has the schema {0}, and this version of resolute reads another one")]
     Schema(u32),
     /// A required column is missing.
     #[error("its header has no column {0}")]

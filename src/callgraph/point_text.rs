@@ -115,7 +115,7 @@ impl Say<'_> {
             InputOrigin::Field(field) => {
                 let field = self.program.field(field);
                 let class = source_name(self.program.class(field.class).name);
-                format!("field {class}.{}, which nothing known writes", field.name)
+                format!("field {class}.{}, which no known code writes", field.name)
             }
             InputOrigin::Call(at, text) => {
                 let named = self.named(at).map_or("a call".to_owned(), |named| {

@@ -311,7 +311,7 @@ impl Explainer<'_> {
         let mut text = String::new();
         if name == known().initializer {
             let class = source_name(listing.class_name(class));
-            return text + &line!("nothing that is reached uses {class} first");
+            return text + &line!("no reached code uses {class} first");
         }
         let is_dispatched = !listing.flags(method).is_static() && name != known().constructor;
         let is_made = !is_dispatched || self.may_be_made(&self.heirs(class));
@@ -328,15 +328,17 @@ impl Explainer<'_> {
             (true, true) => text += "  and no code that was read calls it\n",
             (true, false) => {
                 let what = match not.iter().any(|call| call.is_call) {
-                    true => "what calls it is not reached itself",
-                    false => "what refers to it is not reached itself",
+                    true => "its callers are not reached",
+                    false => "the code that refers to it is not reached",
                 };
                 text += &self.list(if is_made { "" } else { "  and " }, what, &not);
             }
             (false, _) => {
                 let what = match (is_dispatched, reached.iter().any(|call| call.is_call)) {
-                    (_, false) => "nothing that is reached calls what these references make",
-                    (true, true) => "the objects at these calls have other classes, or none comes",
+                    (_, false) => "no reached code calls the objects that these references make",
+                    (true, true) => {
+                        "the objects that come to these calls have other classes, or none comes"
+                    }
                     (false, true) => "these calls are not reached in their methods",
                 };
                 text += &self.list(if is_made { "" } else { "  " }, what, &reached);

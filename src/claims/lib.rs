@@ -518,19 +518,22 @@ impl std::fmt::Display for Cause {
             Cause::Internal => write!(f, "a bug in resolute"),
             Cause::NoCode => write!(f, "no code to analyse"),
             Cause::Unreadable => write!(f, "the body could not be read"),
-            Cause::TooLarge => write!(f, "the body asks for more than the budget for its size"),
+            Cause::TooLarge => write!(
+                f,
+                "the analysis of the body takes more work than its size allows"
+            ),
             Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
             Cause::Lambda(name) => write!(
                 f,
-                "a lambda of {}: its class is not known before it runs",
+                "a lambda of {}: its class is not known before the run",
                 source_name(*name)
             ),
             Cause::Generated(name) => write!(
                 f,
-                "a proxy for {}: its class is not known before it runs",
+                "a proxy for {}: its class is not known before the run",
                 source_name(*name)
             ),
-            Cause::Handle => write!(f, "a method handle: its class is not known before it runs"),
+            Cause::Handle => write!(f, "a method handle: its class is not known before the run"),
             Cause::Computed => write!(f, "a value that is made when the program runs"),
             Cause::Captured => write!(
                 f,

@@ -78,7 +78,8 @@ pub fn run(args: &CacheCommand) -> Result<String, Failure> {
     };
     let failed = |error: std::io::Error| {
         let what = format!("cannot change the cache in {}", cache.directory().display());
-        Failure::environment(anyhow::Error::new(error).context(what), "")
+        let help = "check the permissions of the directory, or name another one with --cache-dir";
+        Failure::environment(anyhow::Error::new(error).context(what), help)
     };
     match args.action {
         CacheAction::Stats => {
@@ -110,7 +111,7 @@ fn homeless() -> Failure {
 
 fn damage(damaged: u64, whole: u64) -> Failure {
     let message = format!("{damaged} entries were damaged, and are removed; {whole} are whole");
-    let help = "results are right all the same; if this happens again, look at the disk";
+    let help = "no result was wrong; if this happens again, check the disk for errors";
     Failure::environment(anyhow::Error::msg(message), help)
 }
 
@@ -119,7 +120,7 @@ pub fn rows(used: &CacheUse, caching: Option<&Caching>) -> String {
     let here = match used {
         CacheUse::Hit => "cache       the result of an earlier run\n".to_owned(),
         CacheUse::Partly(methods) => {
-            format!("cache       what an earlier run found about {methods} methods\n")
+            format!("cache       facts of an earlier run about {methods} methods\n")
         }
         CacheUse::Verified => "cache       held the same result\n".to_owned(),
         CacheUse::Missed | CacheUse::Unusable(_) => String::new(),
@@ -137,7 +138,7 @@ pub fn trouble(used: &CacheUse, caching: Option<&Caching>) -> Vec<String> {
     let mut trouble = Vec::new();
     if let CacheUse::Unusable(reason) = used {
         trouble.push(format!(
-            "the result could not be put into the cache: {reason}"
+            "the result is right, but could not be put into the cache: {reason}"
         ));
     }
     if let Some(why) = traffic(caching).and_then(|traffic| traffic.trouble) {

@@ -186,7 +186,7 @@ fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions)
             Some("library") => begin.library = true,
             _ if !what.exists() => {
                 return Err(Failure::usage(
-                    format!("there is no file {} that lists entries", what.display()),
+                    format!("there is no file {}, to list entries", what.display()),
                     "write --entries tests, --entries library, or a file with a method a line",
                 ));
             }
@@ -216,7 +216,7 @@ fn check(args: &Callgraph) -> Result<(), Failure> {
     }
     if is_part && args.output.is_empty() {
         return Err(Failure::usage(
-            "--from and --to choose the part of the graph that is written, and nothing is",
+            "--from and --to choose a part of the graph to write, and no file is named",
             "name a file with -o, such as -o part.dot",
         ));
     }

@@ -187,7 +187,7 @@ impl TakenDestinations {
                     return Err(Failure::usage(message, "name a file"));
                 }
                 if path.exists() && !path.is_file() {
-                    let message = format!("{} is there and no file", path.display());
+                    let message = format!("{} exists, and is not a file", path.display());
                     return Err(Failure::usage(message, "name a file"));
                 }
                 if let Some(read) = self.reads.overwritten(path) {

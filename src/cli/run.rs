@@ -146,7 +146,7 @@ fn write(
     if let Some(folder) = files.output.filter(|_| outputs.len() > 1) {
         std::fs::create_dir_all(&folder)
             .with_context(|| format!("cannot make the directory {}", folder.display()))
-            .map_err(|e| Failure::environment(e, ""))?;
+            .map_err(|e| Failure::environment(e, "name another place with -o"))?;
     }
     let Prepared { mut report, jars } = {
         let progress = Line::new(common.quiet);
@@ -231,7 +231,7 @@ fn asked(given: &[PathBuf]) -> Result<(Vec<PathBuf>, Question), Failure> {
             Ok((inputs.to_vec(), question))
         }
         _ => Err(wrong(
-            "a JAR, and what to explain of it, are both needed".to_owned(),
+            "explain needs a JAR and a question about it".to_owned(),
         )),
     }
 }
@@ -289,8 +289,8 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
 pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
     if To::of(out).0 == To::StandardOutput {
         return Err(Failure::usage(
-            "a JAR is not written to standard output: it appears under its name when it is whole",
-            "name a file with -o (./- if it is to be called so)",
+            "a JAR cannot go to standard output: it is written whole or not at all",
+            "name a file with -o; ./- is a file called -",
         ));
     }
     if inputs.len() > 1 && out.exists() && !out.is_dir() {

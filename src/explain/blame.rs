@@ -82,7 +82,7 @@ fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)])
         .filter_map(|one| remedy(names, options, one))
         .flat_map(|remedy| remedy.altered);
     all.push(Remedy {
-        words: "`final` on what nothing that is given extends or overrides".to_owned(),
+        words: "`final` on classes and methods that no given code extends or overrides".to_owned(),
         caution: None,
         options: options.clone(),
         altered: altered.collect(),

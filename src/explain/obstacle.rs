@@ -32,11 +32,11 @@ const CALLERS: usize = 2;
 const NAMED_BELOW: usize = 2;
 
 /// Said of a parameter of a lambda's body.
-const GETS_LAMBDA: &str = "whoever gets the lambda calls it, with anything";
+const GETS_LAMBDA: &str = "any code that gets the lambda may call it, with any arguments";
 
 /// Said of a parameter in a world without unknown callers of its method.
 const WHOEVER_CALLS: &str =
-    "what is claimed holds whoever calls: what callers pass is not relied on, in any world";
+    "claims hold for every caller: no world relies on the arguments that callers pass";
 
 /// Looks for obstacles.
 pub(super) struct Obstacles<'a> {
@@ -128,8 +128,7 @@ impl<'a> Obstacles<'a> {
             false => ("overridden", "overrides"),
         };
         let who = self.who_may_extend(class, flags.is_package_private());
-        let none =
-            format!("{who} may have a class below that {verb} it; nothing that is given does");
+        let none = format!("{who} may have a class below that {verb} it; no given code does");
         let found = self.uses.overriding(class, method).into_iter();
         let found = found.map(|over| {
             let over = self.uses.behind_bridge(over);
@@ -144,7 +143,7 @@ impl<'a> Obstacles<'a> {
         let flags = constructors(program, class);
         let is_interface = program.class(class).flags.is_interface();
         if !is_interface && flags.iter().all(|flags| flags.is_private()) {
-            return "its constructors are private, but code that a Lookup of it lets in";
+            return "its constructors are private, but code with a private Lookup of it";
         }
         match any_may_extend(program, class) && !is_of_package {
             true => "any code",
@@ -295,7 +294,8 @@ impl<'a> Obstacles<'a> {
 
     /// The origin of the array that an instruction reads, as far as it is known.
     fn fillers(&self, method: MethodId, pc: Pc) -> Vec<String> {
-        let what = "what an array holds is followed only while nothing else reaches it".to_owned();
+        let what =
+            "the elements of an array are followed only while no other code reaches it".to_owned();
         let from = match self.values.array_origin(method, pc) {
             Some(ValueOrigin::Field(_, field) | ValueOrigin::Static(_, field)) => {
                 let mut lines = self.writers(method, field);
@@ -361,7 +361,7 @@ impl<'a> Obstacles<'a> {
         let class = program.class(declared.class);
         let flags = declared.flags;
         if !class.is_input() && !program.is_trusted(declared.class) {
-            return "it is not of the input: where the program runs, it may be set otherwise"
+            return "it is not of the input: it may have another value where the program runs"
                 .to_owned();
         }
         let is_serialized = !flags.is_static() && program.may_be_serializable(declared.class);
@@ -382,11 +382,11 @@ impl<'a> Obstacles<'a> {
             };
             let of = source_name(class.name);
             return format!(
-                "{who} may write it, too: what it holds is followed only for objects of {of}, from where they are made until other code gets them"
+                "{who} may write it, too: its value is followed only in objects of {of}, and only until other code gets them"
             );
         }
         let who = if followed.is_some() {
-            "only its class writes it, and what that writes is not certain"
+            "only its class writes it, but the written values are not certain"
         } else if flags.is_private() {
             "it is private, but reflection and native code may write it all the same"
         } else if flags.is_final() {
@@ -417,23 +417,23 @@ impl<'a> Obstacles<'a> {
         }
         let Ok(found) = program.resolve_method(class, *named) else {
             return format!(
-                "which method of {owner} that is cannot be told: not all that it extends is known"
+                "the method of {owner} cannot be found: some of its supertypes are not known"
             );
         };
         let declared = program.method(found);
         let of = program.class(declared.class);
         match of.origin {
             Place::Platform if !program.is_trusted(declared.class) => format!(
-                "{} is of the JDK, whose code may be another where the program runs",
+                "{} is of the JDK, and the program may run on another JDK",
                 source_name(of.name)
             ),
             Place::ClassPath(_) if !program.is_trusted(declared.class) => format!(
-                "{} is of the class path, whose code may be another where the program runs",
+                "{} is of the class path, and another version of it may run",
                 source_name(of.name)
             ),
             _ if declared.flags.is_native() => "it is native code".to_owned(),
             _ if declared.flags.is_abstract() => {
-                "it is abstract, and of which class its receiver is is not certain".to_owned()
+                "it is abstract, and the class of its receiver is not certain".to_owned()
             }
             _ => format!("the code of {owner} is not relied on"),
         }

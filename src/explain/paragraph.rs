@@ -287,7 +287,7 @@ impl<'a> AnswerWriter<'a> {
                     (Receiver::Known { by_value: false, .. }, None, Cause::UnknownTargets(_))
                         if is_here =>
                     {
-                        "  target    not certain: those classes have more methods for it than are followed\n".to_owned()
+                        "  target    not certain: these classes have too many methods for it to follow them\n".to_owned()
                     }
                     _ => self.unknown("target", reason, (method, call.pc, None), None),
                 };
@@ -412,7 +412,7 @@ impl<'a> AnswerWriter<'a> {
         let at = self.names.at(method, line);
         let (owner, name) = (source_name(site.named.owner), site.named.name);
         let mut text = line!("{at}  reflection: {owner}.{name}");
-        let why = (!site.is_known()).then_some("what it is given is not certain");
+        let why = (!site.is_known()).then_some("its inputs are not certain");
         text += &self.outcome(method, site.pc, why);
         let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
         for (asks, asked) in asks.iter().zip(&site.asked) {

@@ -156,9 +156,7 @@ fn methods(
             return wrong(format!("{of} is not used: {why}"));
         }
         if let Some(whose) = of_others(names, of) {
-            return wrong(format!(
-                "{of} is of {whose}: asked are classes of the input"
-            ));
+            return wrong(format!("{of} is of {whose}: ask for a class of the input"));
         }
         let near = match near(names, of) {
             near if near.is_empty() => self::near(names, text),
@@ -202,7 +200,7 @@ fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
         let (name, is_input) = (names.class(above), program.class(above).is_input());
         return match is_input {
             true => format!(" itself; {name} declares it"),
-            false => format!(" itself; it has that of {name}, which is not in the input"),
+            false => format!(" itself; it inherits the one of {name}, which is not in the input"),
         };
     }
     let own = program.methods_of(class).map(|m| program.method(m));

@@ -265,7 +265,7 @@ fn pairs(options: &Options) -> Vec<Remedy> {
 /// The condition for using a world.
 fn caution(world: World) -> Option<&'static str> {
     let is_closed = world == World::Closed;
-    is_closed.then_some("only where there is no other code, so never of a library")
+    is_closed.then_some("only if no other code exists, so never for a library")
 }
 
 /// Each option that assumes more than the run does, the weakest first.
@@ -381,7 +381,7 @@ fn outcomes(
         for site in &claims.reflective {
             let outcome = site.is_known().then(|| TrialOutcome {
                 is_one: true,
-                target: "what it is given is known".to_owned(),
+                target: "its inputs are known".to_owned(),
                 then: of_instruction(&stays, method, site.pc),
             });
             add(site.pc, outcome);
@@ -401,7 +401,7 @@ fn outcomes(
         let edited = edited.filter_map(|pc| Some((pc, stays.edit(method, pc)?)));
         for (pc, edit) in edited {
             let target = match edit.before {
-                Insn::InvokeDynamic(..) => "what it names is certain",
+                Insn::InvokeDynamic(..) => "the types that it names are certain",
                 _ => "its receiver is known",
             };
             let outcome = TrialOutcome {

@@ -185,7 +185,7 @@ impl<'a> ValueNames<'a> {
             },
             Subject::Field(field) => format!("the field {}", field_word(field)),
             Subject::Result(method) | Subject::Unread(method) => {
-                format!("what {}() returns", short(method))
+                format!("the result of {}()", short(method))
             }
             Subject::ClassOf(method, pc) => {
                 let of = self.receiver(*method, *pc);
@@ -193,13 +193,13 @@ impl<'a> ValueNames<'a> {
             }
             Subject::Selection(method) => {
                 let missing = match self.names.program.find(method.owner) {
-                    Err(Missing::Missing(_)) => ", whose class is not given",
+                    Err(Missing::Missing(_)) => " (the class is not given)",
                     _ => "",
                 };
                 format!("which method a call of {}() runs{missing}", short(method))
             }
             Subject::Passed(method) => format!(
-                "what an unknown caller passes to {}",
+                "an argument of an unknown caller of {}",
                 self.names.source(*method)
             ),
             Subject::Element(method, pc) => match self.array(*method, *pc) {
@@ -353,7 +353,7 @@ impl<'a> ValueNames<'a> {
             ValueOrigin::Field(_, field) | ValueOrigin::Static(_, field) => {
                 format!("the field {}", field_word(&self.declared(method, field)))
             }
-            ValueOrigin::Result(_, method) => format!("what {}() returns", short(&method)),
+            ValueOrigin::Result(_, method) => format!("the result of {}()", short(&method)),
             ValueOrigin::Dynamic(_) => "a lambda or another result of invokedynamic".to_owned(),
             ValueOrigin::Element(_) => "an element of an array".to_owned(),
             ValueOrigin::Made(pc) => match self.class_made(method, pc) {

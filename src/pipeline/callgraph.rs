@@ -350,7 +350,7 @@ pub(super) fn with_named_graph<T: Send>(
     let named = NamedGraph::read(path).map_err(|error| SessionError::Input {
         path: path.to_owned(),
         source: error.into(),
-        help: "name JSON of resolute callgraph, or a CSV whose header has the columns caller and target, as it writes it".to_owned(),
+        help: "name JSON of resolute callgraph, or a CSV with the columns caller and target in its header".to_owned(),
     })?;
     with_inputs(options, progress, |run, inputs, release| {
         let program = run.program_of(inputs, Some(release), named.classes())?;
@@ -514,7 +514,7 @@ impl QueriedGraph<'_> {
             return String::new();
         }
         let mut text = line!(
-            "if it ran   `resolute trace` records what calls it, `resolute recall` says why the graph lacks that"
+            "if it ran   `resolute trace` records its callers, `resolute recall` says why the graph lacks them"
         );
         if !methods.is_empty() {
             text += &line!("            --entry {named} begins the graph there, too");
@@ -629,7 +629,7 @@ impl QueriedGraph<'_> {
         let rows = [
             (
                 "entries",
-                format!("{begin}, and what the JVM runs by itself"),
+                format!("{begin}, and methods that the JVM runs by itself"),
             ),
             (
                 "reached",

@@ -146,7 +146,7 @@ impl Beginning {
                 by_users.extend(methods(program, named, place.as_ref())?);
             }
             let count = by_users.len() - before;
-            said.push(format!("{count} methods that are named"));
+            said.push(format!("{count} named methods"));
         }
         if self.traces.is_some() {
             let first = self.first(inputs).into_iter();
@@ -202,7 +202,7 @@ fn of_manifest(inputs: &Inputs) -> Result<(Option<String>, String), SessionError
             help: "name the class with --main".to_owned(),
         }),
         Some(Start::Quarkus(main)) => Err(SessionError::Start {
-            message: format!("{main} runs an application of Quarkus that stands in other JARs"),
+            message: format!("{main} runs a Quarkus application, which is in other JARs"),
             help: QUARKUS.to_owned(),
         }),
         Some(Start::Web) => Ok((None, WEB.to_owned())),

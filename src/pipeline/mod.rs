@@ -325,7 +325,7 @@ fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims)
     report.warnings.push(Warning {
         at: names.at(first, None),
         message: format!(
-            "its code asks for more work than its size allows: it counts as code that nobody knows, and stays as it is.{others}"
+            "its analysis takes more work than its size allows: it counts as unknown code, and stays as it is.{others}"
         ),
     });
 }
@@ -338,7 +338,7 @@ fn warn_of_spent_contexts(report: &mut Report, names: Names<'_>, claims: &Claims
     report.warnings.push(Warning {
         at: names.at(*first, None),
         message: format!(
-            "from here on nothing is made of what callers pass, as the classes before ask for more work than their size allows; methods concerned: {}",
+            "from here on the arguments of callers are not followed, since the classes before take more work than their size allows; methods concerned: {}",
             claims.without_contexts.len()
         ),
     });

@@ -115,7 +115,7 @@ pub(super) fn entry(
         None => {
             warnings.push(Warning {
                 at: format!("{}!{}", archive.label(), beside[1]),
-                message: "it stays as it is: optimize the JAR that was not optimized before"
+                message: "both names for the metadata are taken, so none is added: optimize the original JAR, without the result of an earlier run"
                     .to_owned(),
             });
             None

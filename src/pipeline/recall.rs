@@ -105,8 +105,7 @@ fn of_other_releases(runs: &TracedRuns, traces: &[RunTrace], ours: u16) -> Vec<W
         Some(Warning {
             at: path.display().to_string(),
             message: format!(
-                "the run was one of JDK {theirs}, and the JDK given is {ours}, whose own methods are others: name the \
-                 run's with --jdk"
+                "the run was on JDK {theirs}, the graph is of JDK {ours}, and their methods differ: name the run's JDK with --jdk"
             ),
         })
     });
@@ -214,7 +213,7 @@ fn text(recall: &Recall, traces: &[RunTrace]) -> String {
         row(
             "",
             format!(
-                "{own} are missed at complete calls of the program, {of_jdk} at such of the JDK"
+                "{own} are missed at complete calls of the program, {of_jdk} at complete calls of the JDK"
             ),
         );
     }

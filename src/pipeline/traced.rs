@@ -33,7 +33,7 @@ type Entries = Vec<(Vec<u8>, Vec<u8>)>;
 enum TraceRefusal {
     #[error("its manifest has no Main-Class, so java -jar does not start it")]
     NoMain,
-    #[error("it records what it runs already")]
+    #[error("it records its runs already")]
     Traced,
     #[error("its manifest has {0}, so it has an agent of its own")]
     OtherAgent(&'static str),

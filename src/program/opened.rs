@@ -57,11 +57,11 @@ impl std::fmt::Display for OpenCause {
             OpenCause::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
             OpenCause::UnknownMaker(name) => {
                 let name = source_name(*name);
-                write!(f, "the JDK makes classes, nobody knows which ({name})")
+                write!(f, "the JDK makes unknown classes ({name})")
             }
             OpenCause::Below(name) => {
                 let name = source_name(*name);
-                write!(f, "{name} is below it, of which not one form is known")
+                write!(f, "{name} is below it, and has no single known form")
             }
             OpenCause::Lambda => write!(f, "a lambda or method reference implements it"),
             OpenCause::Proxy(name) => {

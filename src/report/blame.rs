@@ -28,7 +28,7 @@ pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
         ),
     };
     let title = format!(
-        "{} of {} calls are not certain{}{others}; of them are settled (each was tried)",
+        "{} of {} calls are not certain{}{others}; settled calls by remedy (each was tried)",
         number(blame.calls),
         number(all),
         share(blame.calls, all)

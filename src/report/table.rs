@@ -164,7 +164,7 @@ pub(super) fn gain(report: &Report) -> String {
         ));
     }
     if lines.is_empty() {
-        lines.push("none: `resolute analyze --blame` says what is in the way".to_owned());
+        lines.push("none: `resolute analyze --blame` ranks the obstacles".to_owned());
     }
     lines.join("\n")
 }
@@ -211,7 +211,9 @@ fn meaning(kind: EditKind) -> &'static str {
         EditKind::Record => "methods of records have code of their own",
         EditKind::Switch => "switches over patterns find their case by code of their class",
         EditKind::Link => "casts spare the verifier from loading classes",
-        EditKind::Call => "calls of lambdas and method handles call what these run",
+        EditKind::Call => {
+            "calls of lambdas and method handles go straight to the code that these run"
+        }
         EditKind::Unreflect => "members are used by instructions, not by reflection",
     }
 }

@@ -98,12 +98,12 @@ pub fn blame(report: &Report, most: usize) -> String {
                 let count = number(u.count);
                 format!("{count:>9}  {}  (as at {})", u.reason, u.example)
             });
-            section(&mut out, "What ends claims", lines);
+            section(&mut out, "Why receivers are unknown", lines);
         }
     }
     let open = report.open.iter().take(most);
     let open = open.map(|o| format!("{:>9}  {}  (as {})", number(o.count), o.reason, o.example));
-    section(&mut out, "What is open in this world", open);
+    section(&mut out, "Why types are open in this world", open);
     let all = report.metrics.invokedynamic.total;
     let kept = report.kept.iter().take(most).map(|k| {
         let share = share(k.count, all);
@@ -113,7 +113,7 @@ pub fn blame(report: &Report, most: usize) -> String {
             k.bootstrap, k.reason, k.example
         )
     });
-    section(&mut out, "What keeps call sites dynamic", kept);
+    section(&mut out, "Why call sites stay dynamic", kept);
     let hidden = match &report.blame {
         Some(blame) => super::blame::hidden(blame, most),
         None => report.unknown.len().saturating_sub(most),

@@ -231,7 +231,7 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
                     kept.push(UneditedSite {
                         method,
                         pc,
-                        reason: "what it needs cannot be added",
+                        reason: "the code that it needs cannot be added",
                     });
                     continue;
                 }

@@ -13,11 +13,13 @@ pub fn kind(cause: Cause) -> Cow<'static, str> {
         }
         Cause::ArrayElement => "elements of arrays that other code reaches",
         Cause::UnknownTargets(_) => "results of calls that may run any method, or one of many",
-        Cause::NoBody(_) => "results of methods whose code is not there, or may be another",
+        Cause::NoBody(_) => {
+            "results of methods without known code: it is missing, or may be another"
+        }
         Cause::Selection(_) => "classes that may have another method where they run",
-        Cause::Lambda(_) => "lambdas, whose class is not known before it runs",
-        Cause::Generated(_) => "proxies, whose class is not known before it runs",
-        Cause::Handle => "method handles, whose class is not known before it runs",
+        Cause::Lambda(_) => "lambdas: their class is not known before the run",
+        Cause::Generated(_) => "proxies: their class is not known before the run",
+        Cause::Handle => "method handles: their class is not known before the run",
         Cause::Exception => "caught exceptions",
         cause => return words(cause).into(),
     };
@@ -28,11 +30,11 @@ pub fn kind(cause: Cause) -> Cow<'static, str> {
 pub fn words(cause: Cause) -> String {
     match cause {
         Cause::ArrayElement => "an element of an array that other code reaches".to_owned(),
-        Cause::Parameter => "what an unknown caller passes".to_owned(),
+        Cause::Parameter => "an argument of an unknown caller".to_owned(),
         Cause::TooMany => "one of too many possibilities to follow".to_owned(),
-        Cause::Dynamic => "what an invokedynamic or a dynamic constant gives".to_owned(),
+        Cause::Dynamic => "the result of an invokedynamic or a dynamic constant".to_owned(),
         Cause::Captured => {
-            "what a lambda captured, or a method handle holds, that other code reaches".to_owned()
+            "a value in a lambda or a method handle that other code reaches".to_owned()
         }
         other => other.to_string(),
     }

@@ -110,11 +110,11 @@ impl ClosedWorldGaps {
         };
         warn(
             &self.unread,
-            "world closed: not read, so nothing is closed here that is not so in `sealed`",
+            "world closed: this was not read, so the run assumes no more than in `sealed`",
         );
         warn(
             &self.places,
-            "world closed: a class that no loader is known to define, so what it extends is open",
+            "world closed: no loader is known to define this class, so its supertypes are open",
         );
     }
 }
@@ -146,16 +146,14 @@ pub fn tell(report: &mut Report, names: Names<'_>) {
     if let Some(name) = program.makes_classes() {
         report.warnings.push(Warning {
             at: source_name(name),
-            message: "world closed: the program names what makes classes at run time, of which nothing is known: \
-                      what is claimed holds only if they extend no class that is given"
+            message: "world closed: the program names this maker of classes, and the classes that it makes are unknown: claims hold only if these extend no given class"
                 .to_owned(),
         });
     }
     if let Some(release) = program.unread_release() {
         report.warnings.push(Warning {
             at: format!("JDK {release}"),
-            message: "world closed: what a JDK of this release makes at run time was not read off, as it was of 17 and \
-                      25: no class of the JDK is closed"
+            message: "world closed: the classes that a JDK of this release makes at run time are not known, only those of 17 and 25: no class of the JDK is closed"
                 .to_owned(),
         });
     }
@@ -163,8 +161,7 @@ pub fn tell(report: &mut Report, names: Names<'_>) {
         report.warnings.push(Warning {
             at: source_name(name),
             message:
-                "world closed: this class of the JDK makes classes, and it is not known which: \
-                      no class of the JDK is closed"
+                "world closed: this class of the JDK makes unknown classes: no class of the JDK is closed"
                     .to_owned(),
         });
     }

@@ -372,7 +372,8 @@ impl ClassSource for Library {
                 let end = classes.partition_point(|c| (c.name, c.release) <= (name, None));
                 let class = classes[..end].last();
                 let class = class.filter(|c| c.name == name && c.release.is_none());
-                let base = || unreadable(name, format!("no class {name} but in some releases"));
+                let base =
+                    || unreadable(name, format!("class {name} is there in some releases only"));
                 read(archive, class.ok_or_else(base)?)
             }
         }

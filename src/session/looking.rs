@@ -116,7 +116,7 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
 };
 
 /// The warning in `sealed` about a library that writes fields.
-pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: of those of instances only those of records are trusted";
+pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: of instance fields, only the fields of records are trusted";
 
 /// Spring's aspects, which weave by annotations only: of a method or constructor, of its class, or
 /// of an interface of that class. Source: the pointcuts of `spring-aspects` 4.1 to 7.0.

@@ -255,7 +255,7 @@ pub enum SessionError {
         help: String,
     },
     /// The subject of a question to `explain` or `callgraph` does not exist.
-    #[error("nothing to answer: {message}")]
+    #[error("cannot answer: {message}")]
     Question {
         /// The missing name, and the existing ones.
         message: String,
@@ -269,7 +269,7 @@ pub enum SessionError {
         help: String,
     },
     /// A cached result differs from a new run's; no output was written.
-    #[error("the cache holds another result than a new run gives: {what} differs")]
+    #[error("the cached result differs from a new run's: {what}")]
     CacheDiffers {
         /// The output or the report that differs.
         what: String,
@@ -300,7 +300,7 @@ impl SessionError {
                 "name JARs and directories of class files, DIR/* for the JARs in one, or leave it out of --class-path"
             }
             Self::Scope { .. } => {
-                "name classes as pkg.Cls (with what is nested in them) and packages as pkg (with those below), without *"
+                "name classes as pkg.Cls (nested ones are included) and packages as pkg (packages below are included), without *"
             }
             Self::Jdk { .. } => "name a JDK 8 or newer with --jdk DIR, or set JAVA_HOME to one",
             Self::Question { .. } => {

@@ -226,7 +226,7 @@ impl<'a> Unedited<'a> {
         why.unwrap_or(if self.woven.iter().any(|kind| may_edit(*kind)) {
             WOVEN
         } else {
-            "no pass that is asked for rewrites such an instruction"
+            "no requested pass rewrites such an instruction"
         })
     }
 
@@ -270,7 +270,7 @@ fn unnamed_receiver(call: &CallSite) -> Option<&'static str> {
     } else if one.name.bytes().starts_with(b"[") {
         Some("its receiver is an array, and an edit names a class")
     } else {
-        Some("the class of its receiver is certain, and is not given")
+        Some("the class of its receiver is certain, but is not given")
     }
 }
 
@@ -289,7 +289,7 @@ pub fn no_search(program: &Program, method: MethodId, call: &CallSite) -> Option
     let found = program.resolve_method(from, call.named).ok();
     let is_polymorphic = found.is_some_and(|found| program.is_signature_polymorphic(found));
     if is_polymorphic && call.named.owner == *"java/lang/invoke/VarHandle" {
-        return Some("there is nothing to gain: what a VarHandle does is native and final");
+        return Some("there is nothing to gain: the methods of a VarHandle are native and final");
     }
     if is_polymorphic || call.runs.is_some() || reflects(&call.named).is_some() {
         return None;

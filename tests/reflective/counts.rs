@@ -23,10 +23,10 @@ const EDITS: usize = 200;
 /// - an abstract class has no `new`
 const REASONS: [&str; 5] = [
     "no instruction of this class may certainly use the member in every release that can load it, or the member looks at its caller",
-    "its class has an initialiser, whose exceptions are not wrapped",
+    "its class has an initialiser, and an edit would not wrap its exceptions",
     "edits name members of their own archive only: the module of another may not be readable",
     "a type that it names may be missing or another one when it runs",
-    "what it needs cannot be added",
+    "the code that it needs cannot be added",
 ];
 
 #[derive(Debug, Default)]

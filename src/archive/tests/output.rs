@@ -64,14 +64,14 @@ fn permissions_links_and_devices() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.starts_with("/dev/null: it cannot be written (it is no regular file)"),
+        error.starts_with("/dev/null: it is no regular file; an old file there is unchanged"),
         "{error}"
     );
     let error = AtomicFile::create("/no/such/dir/x.jar".as_ref(), None)
         .unwrap_err()
         .to_string();
     assert!(
-        error.starts_with("/no/such/dir/x.jar: it cannot be written"),
+        error.starts_with("/no/such/dir/x.jar: No such file"),
         "{error}"
     );
 }

@@ -193,7 +193,7 @@ fn named(
     text: &str,
 ) -> Result<Vec<ReflectionAnswer>, String> {
     if text.starts_with('[') || text.ends_with("[]") && !text.contains('(') {
-        return Err(format!("{text} is an array, which has nothing that runs"));
+        return Err(format!("{text} is an array, which has no code"));
     }
     let (name, types) = match text.split_once('(') {
         Some((name, types)) => (name, types.split_once(')')),

@@ -55,7 +55,7 @@ pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), VerifyF
         let throws = machine
             .oracle
             .assignable(SlotType::Object(class), throwable)?;
-        require(throws, "a handler catches what is no Throwable")?;
+        require(throws, "a handler catches a class that is no Throwable")?;
     }
     Ok(())
 }

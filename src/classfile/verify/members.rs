@@ -136,7 +136,7 @@ impl Machine<'_> {
                 self.state.replace(new, SlotType::Object(method.owner));
                 Ok(StepEffect::Initialized)
             }
-            _ => wrong("a constructor call on what is no uninitialised object"),
+            _ => wrong("a constructor call on a value that is no uninitialised object"),
         }
     }
 

@@ -15,13 +15,13 @@ use platform::reflects;
 use program::{ClassId, MethodId, Program, World};
 
 /// Why a call stays if there is no other reason.
-pub const NO_RECEIVER: &str = "it is not known of which class its receiver is";
+pub const NO_RECEIVER: &str = "the class of its receiver is not known";
 
 /// Why a call that could be edited stays.
 const NO_LOOP: &str = "it stands in no loop, and outside of loops an edit gains nothing: --passes narrow,direct edits such calls, too";
 
 /// Why a call of a known lambda or handle stays.
-const RUNS_KNOWN: &str = "what it runs is known; only --passes call edits such calls, where it can";
+const RUNS_KNOWN: &str = "its target is known; only --passes call edits such calls, where it can";
 
 /// The call after the edit: `invokevirtual` of that method, on receivers of its owner.
 #[derive(PartialEq, Eq)]

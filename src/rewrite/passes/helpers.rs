@@ -237,7 +237,7 @@ impl CallForm {
     }
 }
 
-pub(super) const NO_ROOM: &str = "what it needs cannot be added";
+pub(super) const NO_ROOM: &str = "the code that it needs cannot be added";
 const NO_THIS: &str = "its class may be initialised meanwhile, and its method gives up `this`";
 
 /// How the code of an instance method calls a method of `this`, if its first local variable still

@@ -45,7 +45,7 @@ pub const MAY_BE_MISSING: &str =
     "a type that it names may be missing, refused or another one when it runs";
 
 /// Why a site stays that has a known bootstrap method, but unknown arguments.
-const MALFORMED: &str = "its arguments are not what compilers emit";
+const MALFORMED: &str = "its arguments are not as compilers emit them";
 
 /// A kind of edit, under its name in `--passes`.
 #[derive(

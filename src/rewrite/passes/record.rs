@@ -126,7 +126,7 @@ impl RecordClass<'_> {
         let task = self.task(found).ok_or(MALFORMED)?;
         let (names, components) = self.components(found.bootstrap).ok_or(MALFORMED)?;
         if components.len() > MOST_COMPONENTS {
-            return Err("its code would be longer than what HotSpot inlines");
+            return Err("its code would be too long for HotSpot to inline");
         }
         let resolve = components.iter().all(|c| self.types.type_loads(c.ty));
         if !resolve && in_force(Rule::ComponentsResolve) {

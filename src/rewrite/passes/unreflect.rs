@@ -308,7 +308,7 @@ impl User<'_> {
             }
             MemberUse::Get | MemberUse::Set => {
                 if !widens(how, asks, calls.member) {
-                    return Err("the field is of a type that no number of the call's becomes");
+                    return Err("no number of the call converts to the type of the field");
                 }
                 self.field_instruction(calls).ok_or(NOT_DIRECT)?
             }
@@ -317,7 +317,7 @@ impl User<'_> {
         // that failed to initialise may have instances. `Class.newInstance` wraps no exceptions.
         let is_wrapped = how != MemberUse::Instantiate;
         if is_wrapped && self.may_fail_to_initialise(calls) {
-            return Err("its class has an initialiser, whose exceptions are not wrapped");
+            return Err("its class has an initialiser, and an edit would not wrap its exceptions");
         }
         if !self.is_of_archive(calls.member.owner) {
             return Err(
@@ -460,9 +460,9 @@ fn is_static(op: Op) -> bool {
 }
 
 const TOO_OLD: &str = "the class is of a version before Java 6, verified without frames";
-const NOT_READ: &str = "it is not known what it is given";
+const NOT_READ: &str = "its inputs are not known";
 const NOT_DIRECT: &str = "no instruction of this class may certainly use the member in every release that can load it, or the member looks at its caller";
-const ALIKE: &str = "its members have one name, class and number of parameters, and a test of more costs what it spares";
+const ALIKE: &str = "its members have the same name, class and number of parameters, and a test for more would cost the gain";
 const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
 const OBJECT: &str = "java/lang/Object";
 

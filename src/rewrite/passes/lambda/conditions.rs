@@ -175,7 +175,9 @@ impl<'a> LambdaHost<'a> {
             if methods.any(|method| program.method(method).name == OF)
                 && in_force(Rule::FactoriesHideNothing)
             {
-                return Err("its interface has a method with the name of what would make it");
+                return Err(
+                    "its interface has a method with the name of the factory that the edit needs",
+                );
             }
             if initializes(program, class) {
                 return Err("its interface has a class initialiser that two threads may meet in");
@@ -409,7 +411,7 @@ impl<'a> LambdaHost<'a> {
             .iter()
             .any(|ty| element(*ty).is_some_and(|name| !self.is_named(name)))
         {
-            return Err("it captures what no method of its class names");
+            return Err("it captures a type that no method of its class names");
         }
         let owner = Some(member.owner).filter(|name| self.is_far_input(*name));
         let mut near: Vec<Sym> = types.iter().filter_map(far).chain(owner).collect();
@@ -480,10 +482,10 @@ impl<'a> LambdaHost<'a> {
             // In a hidden copy, the receiver's type names another class. So an accessor that names
             // it does not verify there. A site that captures `this` does not verify there either.
             PrivateAccess::Accessor if self.is_split && !is_static && !captures_this() => Err(
-                "its body is private, and what would reach it is wrong in a hidden copy of the class",
+                "its body is private, and a method to reach it would be wrong in a hidden copy of the class",
             ),
             PrivateAccess::Accessor if !is_static && accessors::may_wait(program, method) => Err(
-                "its body is private, and what would reach it may wait for the class to be initialised",
+                "its body is private, and a method to reach it may wait for the class to be initialised",
             ),
             PrivateAccess::Accessor if is_own && accessors::may_have(program, method) => {
                 let need = NeededAddition {
@@ -492,7 +494,9 @@ impl<'a> LambdaHost<'a> {
                 };
                 let (_, _, name) = need.key(program);
                 if !self.view.may_add(&need) || !is_free(program, self.class, name) {
-                    return Err("the name of what would reach its body is taken");
+                    return Err(
+                        "its body is private, and the name of the method to reach it is taken",
+                    );
                 }
                 let reached = LambdaMethod {
                     op: Op::Invokestatic,
@@ -502,7 +506,7 @@ impl<'a> LambdaHost<'a> {
                 Ok((reached, vec![need]))
             }
             PrivateAccess::Accessor | PrivateAccess::Never => {
-                Err("its body is private, and nothing may be added that reaches it")
+                Err("its body is private, and no method to reach it may be added")
             }
         }
     }
