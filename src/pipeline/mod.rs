@@ -319,8 +319,8 @@ fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims)
     let Some(first) = beyond.next() else { return };
     let others = match beyond.count() {
         0 => String::new(),
-        1 => " So does 1 other method.".to_owned(),
-        count => format!(" So do {count} other methods."),
+        1 => " The same holds for 1 other method.".to_owned(),
+        count => format!(" The same holds for {count} other methods."),
     };
     report.warnings.push(Warning {
         at: names.at(first, None),
