@@ -1,39 +1,43 @@
 //! Applies a summary at a call: the caller's state before it → the state after it.
 //!
-//! The order of the steps is what makes this sound. A summary is a set of effects without an order
-//! among themselves: the callee may have had them in any order, and more than once. The steps stand
-//! so that the state that results covers every order.
+//! The order of the steps makes this sound. The effects in a summary have no order: the callee may
+//! have had them in any order, and more than once. The steps give a state that covers every order.
 //!
 //! 1. **Given objects leave the state.** The callee was evaluated with these objects confined, so
-//!    nobody else has written to them meanwhile, and its exit says all that became of them (step
-//!    7). What the caller knew of their contents is replaced. If it stayed, it would be joined with
-//!    what they hold now: that is sound as well, but forgets every strong update of the callee.
+//!    no other code has written to them meanwhile. The summary's exit says everything that became
+//!    of them (step 7). It replaces what the caller knew of their contents. To keep the old
+//!    contents would be sound as well: they would be joined with the new ones. But the join would
+//!    forget every strong update of the callee.
 //! 2. **Names are bound, and older objects of a fresh name become old.** A recent name stands for
-//!    one object, the latest. If the callee returns a fresh object of a name that the caller knows
-//!    already (an earlier call from the same place), the caller's is the older one. It is renamed
-//!    in everything that the caller holds *before* any value of the callee comes in (steps 4, 7,
-//!    9): afterwards the two could not be told apart, and a strong update would hit both.
-//! 3. **Paths through what the callee stores into are forgotten** (locked memory model). This comes
-//!    before step 8: the exit's paths hold when the callee returns, after all of its stores.
-//! 4. **Writes.** What the callee may have stored into objects of the caller is joined into them;
-//!    no write is strong, because the callee may not have come by it. Objects of the callee's own
-//!    that it stored there are escaped: nothing in the summary says who else came to know them.
-//! 5. **Escapes**, after the writes: what escapes takes along all that it reaches, and that
-//!    includes what was just written. The callee may have let an object escape first and written to
-//!    it then; the result is the same, as what is stored into an escaped object escapes. Here also
-//!    escape the entry values through which the callee loaded anything that the caller will hold:
-//!    in the callee's terms what it loaded is a value of objects that are not confined, and such a
-//!    value must never stand for an object that is confined in the caller.
+//!    one object, the latest. The callee may return a fresh object of a name that the caller has
+//!    already, from an earlier call at the same place. Then the caller's object is the older one.
+//!    It is renamed in everything that the caller holds *before* any value of the callee comes in
+//!    (steps 4, 7, 9). Afterwards the two could not be told apart, and a strong update would hit
+//!    both.
+//! 3. **Paths through the fields that the callee stores into are forgotten** (locked memory model).
+//!    This comes before step 8: the exit's paths hold when the callee returns, after all of its
+//!    stores.
+//! 4. **Writes.** The callee may have stored values into objects of the caller; they are joined
+//!    into these objects. No write is strong, because the callee may have returned without it. The
+//!    callee's own objects among these values are escaped: the summary does not say who else refers
+//!    to them.
+//! 5. **Escapes**, after the writes. An object escapes with all that it reaches, and this includes
+//!    the values that step 4 wrote. The callee may have let an object escape first and written to
+//!    it then. The result is the same, because a value that is stored into an escaped object
+//!    escapes. Entry values escape here, too, if the callee loaded through them a value that the
+//!    caller will hold. In the callee's terms that value stands for objects that are not confined.
+//!    So it must never stand for an object that is confined in the caller.
 //! 6. **An exception may leave the call**, with the writes and the escapes of steps 4 and 5: it may
 //!    have been thrown after any of them. (The state before the call reaches the handlers, too: see
-//!    `transfer`.) Steps 7 to 9 are not for handlers: fresh objects of the callee are known to a
-//!    handler only through what escaped or was written. The exit says nothing of given objects on
-//!    this way; so this step is taken with summaries for any caller only, which are given none.
-//! 7. **The heap at the exit**: what the given objects and those that the callee made hold now. It
-//!    is joined, as several of the callee's names may be one name here. Where one of them has
-//!    escaped, on either side, the join lets escape what the other one holds.
+//!    `transfer`.) Steps 7 to 9 are not for handlers: a handler knows the callee's fresh objects
+//!    only through escapes and writes. The exit does not describe given objects when the callee
+//!    throws. So this step is taken only with summaries for any caller, which have no given
+//!    objects.
+//! 7. **The heap at the exit**: the contents of the given objects, and of the objects that the
+//!    callee made. They are joined, as several of the callee's names may be one name here. If one
+//!    of these has escaped, on either side, the join lets the contents of the other escape.
 //! 8. **Paths at the exit** (locked memory model), from arguments and from the result.
-//! 9. **The result**, last: the objects that it names are in the state by now.
+//! 9. **The result**, last: its objects are in the state by then.
 
 use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
@@ -45,9 +49,9 @@ use crate::eval::calls::context::Binding;
 use crate::eval::machine::{Call, Machine};
 use base::rules::{Rule, in_force};
 
-/// Applies a summary at a call, by the steps above. `binding` says what the summary's entry
-/// values and given objects stand for. Where `raises`, handlers see the effects (step 6).
-/// `None` if the callee does not return.
+/// Applies a summary at a call, by the steps above. `binding` gives the caller's values for the
+/// summary's entry values, and the caller's names for its given objects. With `raises`, handlers
+/// see the effects (step 6). `None` if the callee does not return.
 pub(super) fn apply(
     machine: &mut Machine<'_>,
     mut state: State,
@@ -101,8 +105,8 @@ pub(super) fn apply(
     Some((state, result))
 }
 
-/// Step 2: what the summary's names and entry values stand for here. What is fresh makes older
-/// objects of the same name old, in all that the caller holds.
+/// Step 2: the caller's names for the summary's names, and its values for the entry values. A fresh
+/// object makes older objects of the same name old, in all that the caller holds.
 fn bind(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -167,8 +171,8 @@ fn apply_write(
         return;
     };
     for name in value.objects() {
-        // The callee's own objects had escaped there; under this name the caller may know a
-        // confined one of an earlier call, which they now share.
+        // The callee's own objects had escaped there. The caller may know a confined object of an
+        // earlier call under this name; the two share the name.
         let escaped =
             state.merge_object(&mut machine.arena, substitution.name(name), Object::Escaped);
         machine.note_escape(escaped);

@@ -1,16 +1,16 @@
-//! Bootstrap methods, as the JVM calls them, and the dynamic constants that they give (JVMS 5.4.3.6,
-//! 6.5.ldc).
+//! Bootstrap methods, as the JVM calls them, and the dynamic constants that they give (JVMS
+//! 5.4.3.6, 6.5.ldc).
 //!
-//! A bootstrap method is evaluated under an entry that says all that the JVM gives it. What it may be
-//! given are constants, dynamic ones among them.
+//! A bootstrap method is evaluated under an entry that says all that the JVM gives it. Its
+//! arguments are constants, dynamic ones among them.
 //!
-//! The first execution of an instruction that loads one runs its bootstrap method; what that gives
-//! is the constant for ever, and one object. Several threads may run it at once, of which one wins,
-//! and an error is thrown again by every execution. So the constant is something that *some* run
-//! gives, and nothing is known of its contents: whoever loads the constant has the object, too.
+//! The first execution of an instruction that loads a dynamic constant runs its bootstrap method.
+//! The result is the constant for ever, and one object. Several threads may run the method at once;
+//! one of them wins. An error is thrown again by every execution. So the constant is the result of
+//! *some* run. Its contents are unknown: other code that loads the constant has the object, too.
 //!
-//! The effects of a bootstrap method may come about at any execution, or not. They reach nothing
-//! that is confined here, as it is given constants only.
+//! Any execution may have the effects of a bootstrap method, or none of them. They reach no object
+//! that is confined here, as the method is given constants only.
 
 use std::sync::Arc;
 
@@ -35,29 +35,28 @@ use classfile::{
 use platform::{ConstantBootstrap, Identity, constant_bootstrap};
 use program::MethodId;
 
-/// Constants that are arguments of constants are followed to this depth: they may go round.
+/// Constants that are arguments of constants are followed to this depth: they may form a circle.
 const MAX_DEPTH: u8 = 3;
 
 /// A call of a bootstrap method by the JVM.
 pub(super) struct BootstrapCall {
     /// The bootstrap method.
     pub method: MethodId,
-    /// What is known when the JVM calls it.
+    /// The facts that hold when the JVM calls it.
     pub entry: EntryState,
 }
 
-/// What a bootstrap method did.
+/// The effects of a bootstrap method, with its entry.
 #[derive(Clone, Copy)]
 pub(super) struct Bootstrapped<'e> {
-    /// What it does.
+    /// Its effects.
     pub effects: &'e Effects,
-    /// What it was given.
+    /// The entry under which it ran.
     pub entry: &'e EntryState,
 }
 
 impl Caller<'_> {
-    /// What a dynamic constant of the method's class is, if it is a reference of which anything is
-    /// known.
+    /// The value of a dynamic constant of the method's class. `None` if it is a number, or unknown.
     pub(in crate::eval) fn dynamic_constant(
         &mut self,
         bootstrap: BootstrapId,
@@ -86,8 +85,8 @@ impl Caller<'_> {
         }
     }
 
-    /// What a static final field may hold when the constant is resolved. Without such a field it is
-    /// never resolved.
+    /// The value that a static final field may hold when the constant is resolved. Without such a
+    /// field resolution always fails.
     fn static_final(&mut self, field: FieldRef, pc: Pc) -> Option<Val> {
         let id = self.machine.world.field(self.machine.method, &field)?;
         let flags = self.machine.world.program.field(id).flags;
@@ -95,7 +94,7 @@ impl Caller<'_> {
         is_final.then(|| self.machine.static_value(Some(id), field.name, pc))
     }
 
-    /// What a bootstrap method of trusted code gives.
+    /// The result of a bootstrap method of trusted code.
     fn by_bootstrap(
         &mut self,
         bootstrap: &Bootstrap,
@@ -116,7 +115,7 @@ impl Caller<'_> {
         Some(outside(&mut self.machine, did, result, pc))
     }
 
-    /// The class of a constant's type, as its bootstrap method is given it.
+    /// The class of a constant's type, as an argument of its bootstrap method.
     fn class_argument_of(&self, constant: NameAndType) -> Option<EntryArgument> {
         let name = FieldType::parse(constant.descriptor)?.class_name()?;
         let machine = &self.machine;
@@ -127,7 +126,7 @@ impl Caller<'_> {
         Some(Some([ty].into_iter().collect()))
     }
 
-    /// What is known of a dynamic constant that a bootstrap method is given.
+    /// The facts about a dynamic constant that is an argument of a bootstrap method.
     fn constant_argument(
         &mut self,
         bootstrap: BootstrapId,
@@ -145,8 +144,8 @@ impl Caller<'_> {
         is_there.then(|| self.machine.classes(value).unwrap_or_default())
     }
 
-    /// The bootstrap method, and all that is known when the JVM calls it: for a site with its type,
-    /// for a constant with the class of its type.
+    /// The bootstrap method, and all facts that hold when the JVM calls it. `ty` is the type of a
+    /// site, or the class of a constant's type.
     pub(super) fn bootstrap_call(
         &mut self,
         bootstrap: &Bootstrap,
@@ -163,7 +162,7 @@ impl Caller<'_> {
         let host = self.machine.world.declaring(self.machine.method);
         let method = program.resolve_method(host, handle.member).ok()?;
         let declared = program.method(method);
-        // Those of the platform need models.
+        // Bootstrap methods of the platform need models.
         let class = declared.class;
         if !program.is_trusted(class) || program.class(class).is_platform() {
             return None;
@@ -182,7 +181,7 @@ impl Caller<'_> {
         Some(BootstrapCall { method, entry })
     }
 
-    /// What is known of a static argument.
+    /// The facts about a static argument.
     fn static_argument(&mut self, constant: &Const, pc: Pc, depth: u8) -> EntryArgument {
         let (world, method) = (self.machine.world, self.machine.method);
         let one = |ty: ExactType| Some(SmallVec::from_iter([ty]));
@@ -201,7 +200,7 @@ impl Caller<'_> {
         })
     }
 
-    /// What a bootstrap method does, and gives, when the JVM calls it.
+    /// The effects and the result of a bootstrap method that the JVM calls.
     pub(super) fn bootstrap_outcome(&mut self, call: &BootstrapCall) -> Option<Arc<Outcome>> {
         if !self.machine.follows_handles() || !self.may_analyse() {
             return None;
@@ -212,7 +211,7 @@ impl Caller<'_> {
     }
 }
 
-/// A value of a bootstrap method in what runs later: its class, and nothing of its contents.
+/// A value of a bootstrap method, as later code sees it: its class is known, its contents are not.
 pub(super) fn outside(
     machine: &mut Machine<'_>,
     did: Bootstrapped<'_>,
@@ -239,7 +238,8 @@ pub(super) fn outside(
     joined
 }
 
-/// What a bootstrap method was given. The name may be another string than the equal constant.
+/// An entry value of a bootstrap method, as later code sees it. The name may be another string than
+/// the equal constant.
 fn given_to_bootstrap(machine: &mut Machine<'_>, entry: &EntryState, n: u8, pc: Pc) -> Val {
     let types = entry.opaque.get(usize::from(n)).cloned();
     let types = types.filter(|types| !types.is_empty());

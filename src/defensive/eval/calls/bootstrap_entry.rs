@@ -1,4 +1,4 @@
-//! The entry under which a bootstrap method is evaluated: what the JVM gives it.
+//! The entry under which a bootstrap method is evaluated: the arguments that the JVM gives it.
 
 use smallvec::SmallVec;
 
@@ -8,17 +8,19 @@ use crate::domain::value::Null;
 use crate::eval::machine::array_type;
 use classfile::FieldType;
 
-/// At most so many arguments are given to a bootstrap method. Elements of arrays beyond have no
+/// The most arguments that a bootstrap method is given. Array elements beyond this index have no
 /// cells of their own.
 const MAX_ARGUMENTS: usize = 16;
 
-/// What is known of an argument's class, and which one it is; it is null only if nothing is.
+/// The classes of an argument, and the constant if it is one. The list is empty if an argument is
+/// never null and has unknown classes. `None` if nothing is known: it may be null.
 pub(super) type EntryArgument = Option<Opaque>;
 
-/// The entry that arguments make for parameters of those types, as `invoke` converts them: it
+/// The entry that arguments make for parameters of those types, as `invoke` converts them. It
 /// passes references on as they are, boxes and unboxes numbers, or throws. The arguments are passed
-/// as objects, so that a method of variable arity always gets the last ones in a new array (API of
-/// `MethodHandle.asVarargsCollector`). `None` if they are not as many.
+/// as objects. So a method of variable arity always gets the last ones in a new array (API of
+/// `MethodHandle.asVarargsCollector`). `None` if their number does not fit the parameters, or is
+/// above the limit.
 pub(super) fn entry(
     parameters: &[FieldType],
     is_varargs: bool,
@@ -61,7 +63,7 @@ fn passed(entry: &mut EntryState, argument: EntryArgument) -> EntryValue {
     }
 }
 
-/// Gives the last parameter the array that arguments are collected in.
+/// Gives the last parameter a new array that holds the rest of the arguments.
 fn collect(entry: &mut EntryState, array: FieldType, arguments: Vec<EntryArgument>) {
     let FieldType::Array(_) = array else { return };
     let holds_references = array

@@ -1,8 +1,9 @@
 //! The steps that an evaluation may take, and how many levels of context it has.
 
-/// How many steps an evaluation with that many levels of context left may spend, those of its
-/// callees included, before it goes on without re-analysis. It bounds what could explode; a result
-/// that is looked up costs as much as one that is computed, so most charged steps are never taken.
+/// The steps that an evaluation may spend before it goes on without re-analysis, if it has that
+/// many levels of context left. Steps of its callees count, too. The limit is for evaluations that
+/// would explode. A result that is looked up costs as much as one that is computed, so most charged
+/// steps are never taken.
 fn allowance(depth: u8) -> u64 {
     64_000 << depth.min(16)
 }
@@ -13,19 +14,19 @@ pub(in crate::eval) struct Budget {
     depth: u8,
     /// The steps taken, those of callees analysed anew included.
     cost: u64,
-    /// Those without callees.
+    /// The steps taken without those of callees.
     own_cost: u64,
     /// The steps of callees that an observer looked into.
     looked: u64,
     /// Whether the budget is spent, so that no more callees are analysed anew. It never becomes
-    /// false again: the states are final only if they are stable under one answer.
+    /// false again: states are final only if they are stable under one answer.
     is_spent: bool,
     /// Whether this is a final pass over stable states. Its steps are not counted.
     replays: bool,
 }
 
 impl Budget {
-    /// That of an evaluation with so many levels of context.
+    /// The budget of an evaluation with so many levels of context.
     pub(super) fn new(depth: u8) -> Self {
         Self {
             depth,
@@ -91,7 +92,7 @@ impl Budget {
         self.looked = 0;
     }
 
-    /// Says whether what follows is a pass over stable states.
+    /// Says whether a pass over stable states follows.
     pub(in crate::eval) fn replay(&mut self, replays: bool) {
         self.replays = replays;
     }

@@ -1,7 +1,7 @@
-//! Runs what a method handle of the constant pool names: one method, resolved and selected as if the
-//! class that has the handle made the call (JVMS 5.4.3.5).
+//! Runs the method that a method handle of the constant pool names. It is resolved and selected as
+//! if the class that has the handle made the call (JVMS 5.4.3.5).
 //!
-//! The handle's conversions make new boxes only, and nothing is claimed of them.
+//! The handle's conversions make new boxes only, and no claim is about them.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
@@ -18,8 +18,8 @@ use ir::InvokeKind;
 use program::ClassId;
 
 impl Caller<'_> {
-    /// A call of what a method handle of `from` names, with these arguments; the result is one of
-    /// `call`. `None` if it is not known what it runs.
+    /// A call of the method that a method handle of `from` names, with these arguments. The result
+    /// has the type that `call` wants. `None` if the code that runs is not known.
     pub(super) fn by_handle(
         &mut self,
         state: &State,
@@ -57,7 +57,7 @@ impl Caller<'_> {
         Some(Ran { returned, ..ran })
     }
 
-    /// What a site's method handle runs with these arguments.
+    /// A call of the method that a handle of `host` names, with these arguments.
     fn handle(
         &mut self,
         state: State,
@@ -78,8 +78,8 @@ impl Caller<'_> {
         self.named(state, call, named, observer)
     }
 
-    /// The arguments of a site's method handle, from what is given to it: those of its method, the
-    /// receiver first. `made` is the object that a constructor is given.
+    /// Converts the arguments of a method handle to those of its method, the receiver first. `made`
+    /// is the object that a constructor is given.
     fn converted(
         &mut self,
         given: Vec<Option<Val>>,

@@ -1,5 +1,5 @@
-//! What a call runs that goes to methods by their names: models, code that we see, unknown code.
-//! What a summary does to the state is in `apply`.
+//! Calls of methods by their names: models, code that we see, unknown code. The effect of a summary
+//! on the state is in `apply`.
 
 use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
@@ -20,7 +20,8 @@ use ir::InvokeKind;
 use program::{MethodId, World};
 
 impl Caller<'_> {
-    /// A call of what is named, and the methods of known code that it may run, if no other can.
+    /// A call of a named method. With it come the methods of known code that it may run, if no
+    /// other can run.
     pub(super) fn named(
         &mut self,
         state: State,
@@ -57,8 +58,8 @@ impl Caller<'_> {
         }
     }
 
-    /// Why the targets are unknown. If they are because the receiver is, the receiver's reason
-    /// tells a reader more.
+    /// The reason why the targets are unknown. If the receiver is unknown, its reason tells a
+    /// reader more.
     fn first_reason(&self, call: Call<'_>, selects: bool, cause: Cause) -> Reason {
         if self.machine.reflected(&call.method).is_some() {
             return self.missing(call);
@@ -71,8 +72,8 @@ impl Caller<'_> {
         }
     }
 
-    /// What keeps a call of the reflection API unknown: its first argument that is not known, if one is
-    /// not.
+    /// The reason why a call of the reflection API is unknown: that of its first unknown argument,
+    /// if it has one.
     fn missing(&self, call: Call<'_>) -> Reason {
         let values = call.args.iter().flatten();
         let mut reasons = values.filter_map(|value| {
@@ -87,8 +88,8 @@ impl Caller<'_> {
     }
 
     /// A call of unknown code. All arguments escape, and the result is open. This is sound because
-    /// unknown code reaches only what it is given and what has escaped before; a confined object
-    /// that is not among the arguments stays out of its reach.
+    /// unknown code reaches only its arguments and objects that have escaped before. Other confined
+    /// objects stay out of its reach.
     pub(super) fn unknown_call(
         &mut self,
         mut state: State,
@@ -105,8 +106,8 @@ impl Caller<'_> {
     }
 
     /// A call of code that we see: the join over its targets, each from the state before the call.
-    /// `None` if no target returns. If one target has no summary, the call is one of unknown code,
-    /// because that target may do anything.
+    /// `None` if no target returns. If one target has no summary, the whole call is one of unknown
+    /// code, because that target may do anything.
     pub(super) fn code(
         &mut self,
         state: State,
@@ -143,9 +144,9 @@ impl Caller<'_> {
 
     /// One target: analysed anew where that may tell more, otherwise by its summary for any caller.
     ///
-    /// Handlers always see the effects of the summary for any caller. The result under a context
-    /// says nothing of the objects given to the callee if it throws, whereas the summary for any
-    /// caller was given none: its writes and escapes are for the caller's objects as they are.
+    /// Handlers always see the effects of the summary for any caller. If the callee throws, its
+    /// result under a context does not describe the given objects. The summary for any caller has
+    /// no given objects: its writes and escapes apply to the caller's objects as they are.
     fn target(
         &mut self,
         state: State,
@@ -188,8 +189,8 @@ impl Caller<'_> {
     }
 }
 
-/// What a summary for any caller is applied to: its entry values are the arguments, and it was
-/// given no confined objects.
+/// The binding for a summary for any caller: the entry values are the arguments, and no objects are
+/// given.
 fn initial(args: &[Option<Val>]) -> Binding {
     Binding {
         entries: args.iter().map(|arg| arg.unwrap_or(Val::NULL)).collect(),
@@ -197,7 +198,7 @@ fn initial(args: &[Option<Val>]) -> Binding {
     }
 }
 
-/// Whether the receiver's class says what runs.
+/// Whether the receiver's class selects the method.
 pub(super) fn selects(kind: InvokeKind) -> bool {
     matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
 }

@@ -1,5 +1,5 @@
-//! The method under evaluation as a caller: the machine that its calls work on, who analyses callees
-//! anew, and what that may cost.
+//! The method under evaluation as a caller: its machine, the source of re-analysed callees, and the
+//! budget.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use crate::task::outcome::{Callees, Outcome};
 use crate::task::{Request, Task};
 use program::MethodId;
 
-/// What evaluates calls.
+/// Evaluates calls.
 pub(crate) struct Caller<'a> {
-    /// What the effects of calls touch.
+    /// The state that effects of calls touch.
     pub(in crate::eval) machine: Machine<'a>,
-    /// What calls may cost, and did.
+    /// The steps that calls may take, and have taken.
     pub(in crate::eval) budget: Budget,
-    /// Where callees are analysed anew; none for initial summaries.
+    /// Analyses callees anew; none for initial summaries.
     callees: Option<&'a dyn Callees>,
 }
 

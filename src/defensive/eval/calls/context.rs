@@ -1,10 +1,10 @@
-//! Contexts: what a caller knows about the arguments of a call, as the entry of an evaluation of
-//! the callee (design 3, "Calls": re-analyse).
+//! Contexts: a caller's facts about the arguments of a call, as the entry of an evaluation of the
+//! callee (design 3, "Calls": re-analyse).
 //!
-//! The confined objects that the arguments reach are given to the callee under canonical numbers,
-//! with class and recency but without their sites: so callers that differ in nothing else share a
-//! result. Everything that is not confined becomes an entry value, with its classes when they are
-//! known: the callee can call its methods, and learns nothing of its contents.
+//! Confined objects that the arguments reach are given to the callee under canonical numbers. They
+//! keep class and recency but not their sites, so callers that differ only in sites share a result.
+//! Every other value becomes an entry value, with its classes when they are known. The callee can
+//! call its methods, and learns nothing of its contents.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -20,19 +20,19 @@ use crate::task::view::ProgramView;
 use base::rules::{Rule, in_force};
 use ir::ValueId;
 
-/// At most so many confined objects are given to a callee.
+/// The most confined objects that a callee is given.
 const MAX_GIVEN: usize = 32;
-/// At most so many entry values.
+/// The most entry values.
 const MAX_ENTRIES: usize = 48;
-/// At most so many classes of an entry value are told.
+/// The most classes of an entry value that a callee is told.
 const MAX_CLASSES: usize = 4;
 
-/// What the terms of a callee's summary stand for at a call.
+/// The meaning of a summary's terms at a call.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Binding {
-    /// The entry values.
+    /// The caller's values for the entry values.
     pub entries: Vec<Val>,
-    /// The given objects.
+    /// The caller's names for the given objects.
     pub given: Vec<ObjectId>,
 }
 
@@ -179,8 +179,9 @@ impl Builder<'_> {
         Some(number as u8)
     }
 
-    /// The exact classes of the constants that a value is, with which ones they are, if that is
-    /// wanted: elsewhere callers that differ in a text share a result.
+    /// The constants that a value is, as exact classes with their identity. `None` if the callee
+    /// does not want identities: then callers that differ in a text share a result. `None` also if
+    /// there are too many constants, or the value may be anything else.
     fn constants(&self, value: &Value) -> Option<Opaque> {
         let constant = |atom: &Atom| match atom {
             Atom::Constant(identity) => Some(ExactType {
@@ -197,8 +198,8 @@ impl Builder<'_> {
     }
 }
 
-/// Whether re-analysis could make use of what the arguments show: a wanted class that is known, or
-/// wanted contents of a confined object.
+/// Whether the arguments show something that the callee's re-analysis can use: a wanted class that
+/// is known, or wanted contents of a confined object.
 pub(super) fn meets_demand(
     machine: &Machine<'_>,
     state: &State,

@@ -1,19 +1,19 @@
 //! Method handles: values that run a method when they are called.
 //!
-//! A handle never changes: what it calls, its type and what is bound to it are fixed when it is
-//! made. So a handle is a constant, wherever it comes from, and one to which values are bound is an
-//! object that holds them, as a lambda holds what it captured. Whether two handles are one object
-//! is never known, and nothing here says so.
+//! A handle never changes: its target, its type and its bound values are fixed when it is made. So
+//! a handle without bound values is a constant, wherever it comes from. A handle with bound values
+//! is an object that holds them, as a lambda holds its captured values. Whether two handles are one
+//! object is never known, and no answer here depends on it.
 //!
 //! `invokeExact` runs the method if the call's type is the handle's, and throws otherwise. `invoke`
-//! runs it as `asType` converts it: references pass as they are, or the conversion throws; numbers
-//! are boxed, and nothing is claimed of the boxes. Types are compared by name: two types of one
-//! name that are not the same make the call throw, and a call that throws gives nothing.
-//! `invokeWithArguments` is an `invoke` with the elements of its array, where they are known.
+//! runs it as `asType` converts it: references pass as they are, or the conversion throws. Numbers
+//! are boxed, and no claim is about the boxes. Types are compared by name. Two different types of
+//! one name make the call throw, and a call that throws gives nothing. `invokeWithArguments` is an
+//! `invoke` with the elements of its array, where they are known.
 //!
-//! A handle was found, or resolved, with the access of some class, and is called with no other
-//! check (JVMS 5.4.3.5): who calls it does not matter. It resolves and selects as an instruction
-//! does; so what a call runs is what an instruction would run.
+//! A handle was found, or resolved, with the access of some class, and is called without another
+//! check (JVMS 5.4.3.5). So its caller does not matter. A handle resolves and selects as an
+//! instruction does, so a call of it runs the code that an instruction would run.
 
 use crate::domain::state::State;
 use crate::domain::value::ExactType;
@@ -26,7 +26,7 @@ use base::rules::{Rule, in_force};
 use ir::InvokeKind;
 use platform::{Invocation, MethodHandle, invocation};
 
-/// Whether a call is one of a handle, and a known one among its receivers.
+/// Whether a call is one of a method handle, and a known handle is among its receivers.
 pub(crate) fn may_run_handles(machine: &Machine<'_>, call: Named<'_>) -> bool {
     let program = machine.world.program;
     let calls_handles = |method| match invocation(&call.method) {
@@ -43,7 +43,7 @@ pub(crate) fn may_run_handles(machine: &Machine<'_>, call: Named<'_>) -> bool {
             .is_some_and(|types| types.iter().any(is_handle))
 }
 
-/// What a call of one handle runs; `None` if that is not known.
+/// The code that a call of one handle runs; `None` if it is not known.
 pub(super) fn called_handle(
     machine: &mut Machine<'_>,
     state: &State,

@@ -1,4 +1,4 @@
-//! An instruction that calls, from its beginning to its end.
+//! The evaluation of a call instruction, from its beginning to its end.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;

@@ -1,17 +1,18 @@
-//! Lambdas: objects that hold what they captured, and whose method runs an implementation.
+//! Lambdas: objects that hold captured values, and run an implementation when their method is
+//! called.
 //!
-//! A lambda's object never changes: its site makes it whole, and no instruction stores into what it
-//! captured. While only known code refers to it, what it captured is as confined as the contents of
-//! any other object, and known when its method is called; when it escapes, that escapes with it.
-//! A site that captures nothing may give one object many times (JLS 15.27.4), so what it gives is
-//! never taken for a new one; nothing would be known of its contents if it were.
+//! A lambda's object never changes: its site makes it whole, and no instruction stores into its
+//! captured values. While only known code refers to the object, these values are as confined as the
+//! contents of any other object. They are known when the lambda's method is called, and they escape
+//! when the object escapes. A site that captures nothing may give one object many times (JLS
+//! 15.27.4). So its object is never taken for a new one; it has no contents to know.
 //!
-//! A call of the interface's method on an object of the site runs what the site's method handle
-//! names, resolved and selected as if its class made the call (JVMS 5.4.3.5), with what was
-//! captured before the arguments. The class that the JVM makes converts both and the result; it
-//! throws where it cannot, before or after the implementation, and keeps no reference. No other
-//! class declares that method for these objects. The handle's conversions make new boxes only, and
-//! nothing is claimed of them.
+//! A call of the interface's method on an object of the site runs the method that the site's method
+//! handle names. It is resolved and selected as if the site's class made the call (JVMS 5.4.3.5).
+//! The captured values come before the arguments. The class that the JVM makes converts arguments
+//! and result. It throws where it cannot, before or after the implementation, and keeps no
+//! reference. No other class declares that method for these objects. The handle's conversions make
+//! new boxes only, and no claim is about them.
 
 use crate::domain::state::State;
 use crate::domain::value::ExactType;
@@ -24,9 +25,9 @@ use ir::InvokeKind;
 use platform::{Described, LambdaClass};
 use program::{ClassId, MethodId};
 
-/// Whether a call on the interface's method may run what a site's method handle names: the
-/// receiver is known, and a lambda among it. A private method is not overridden by a lambda's,
-/// and methods of `Object` and of classes are left to selection.
+/// Whether a call on the interface's method may run the method that a site's method handle names:
+/// the receivers are known, and a lambda is among them. A lambda's method does not override a
+/// private method. Methods of `Object` and of classes are left to selection.
 pub(crate) fn may_run_lambdas(machine: &Machine<'_>, call: Named<'_>) -> bool {
     let is_lambda = |ty: &ExactType| ty.lambda().is_some();
     call.kind == InvokeKind::Interface
@@ -48,7 +49,7 @@ pub(super) fn may_override(machine: &Machine<'_>, method: MethodId) -> bool {
         && !(method.flags.is_private() && in_force(Rule::PrivatesAreNotOverridden))
 }
 
-/// What a call on the lambdas of one site runs; `None` if that is not known.
+/// The code that a call on the lambdas of one site runs; `None` if it is not known.
 pub(super) fn implementation(
     machine: &mut Machine<'_>,
     state: &State,
@@ -75,8 +76,8 @@ pub(super) fn implementation(
     }))
 }
 
-/// A call of another method on the lambdas of one site: of the interface's default method. For
-/// what a class with several interfaces selects, it is left unknown.
+/// A call of another method on the lambdas of one site: the interface's default method. If the
+/// lambda has several interfaces, the call is left unknown.
 fn default_method(
     machine: &Machine<'_>,
     call: Call<'_>,

@@ -1,20 +1,20 @@
 //! Call sites that bootstrap methods of trusted code link (JVMS 6.5.invokedynamic; design 4).
 //!
-//! A bootstrap method is evaluated as what it is: a call with everything known that the instruction
-//! says, of a lookup with all access of the instruction's class, name, type and static arguments
-//! (JVMS 5.4.3.6). Its evaluation has nothing of the state at the instruction: it runs when the
-//! site is linked, by any thread, and perhaps by several at once, of which one wins. So only what
-//! *every* run gives counts: a constant call site that holds one handle. Whatever else a run
-//! depends on is open there, and so what it gives is, too.
+//! A bootstrap method is evaluated as a call with all that the instruction says. Its arguments are
+//! a lookup with all access of the instruction's class, the name, the type and the static arguments
+//! (JVMS 5.4.3.6). The evaluation starts without the state at the instruction. Any thread may run
+//! the method when the site is linked; several may run it at once, and one wins. So only results
+//! that *every* run gives count: a constant call site that holds one handle. Everything else that a
+//! run depends on is open in its evaluation, so a result that depends on it is open, too.
 //!
-//! A call site is such an object if it is exactly of the class `ConstantCallSite`: subclasses and
-//! mutable call sites may get other targets. It holds its handle as a lambda holds what it captured,
-//! as long as it is confined; nothing is known of one that escapes.
+//! A call site is constant only if it is exactly of the class `ConstantCallSite`: subclasses and
+//! mutable call sites may get other targets. It holds its handle as a lambda holds captured values,
+//! as long as it is confined. If it escapes, its handle is unknown.
 //!
-//! A site that is linked calls the handle as `invokeExact` does: a handle of another type makes it
-//! throw, whenever it is executed (API of `java.lang.invoke.CallSite`), and so does a bootstrap
-//! method that gives null or never returns. The bootstrap method's effects may come about at any
-//! execution, or not; they reach nothing that is confined here, as it is given constants only.
+//! A linked site calls the handle as `invokeExact` does. A handle of another type makes every
+//! execution of the site throw (API of `java.lang.invoke.CallSite`). So does a bootstrap method
+//! that gives null or never returns. Any execution may have the effects of the bootstrap method, or
+//! none of them. They reach no object that is confined here, as the method is given constants only.
 
 use smallvec::SmallVec;
 
@@ -34,7 +34,7 @@ use classfile::{Bootstrap, MethodRef, NameAndType, Pc};
 use ir::{Type, ValueId};
 use platform::{Identity, MethodHandle};
 
-/// What a site is linked to, whoever links it.
+/// The result of linking a site, for every thread that links it.
 enum Linked {
     /// Nothing: linking it throws.
     Nothing,
@@ -46,7 +46,7 @@ enum Linked {
 }
 
 impl Caller<'_> {
-    /// An execution of an `invokedynamic`; `None` if it is not known what it runs.
+    /// An execution of an `invokedynamic`; `None` if the code that it runs is not known.
     pub(super) fn linked(
         &mut self,
         state: &State,
@@ -90,7 +90,7 @@ impl Caller<'_> {
         self.run_handle(state, call, handle, parts, values, observer)
     }
 
-    /// What the bootstrap method links a site to; `None` if that is not known.
+    /// Links a site by its bootstrap method; `None` if the result is not known.
     fn link(
         &mut self,
         bootstrap: &Bootstrap,
@@ -116,8 +116,8 @@ impl Caller<'_> {
     }
 }
 
-/// What a site is linked to by a bootstrap method that does that; `None` if that is not one
-/// handle for certain.
+/// The handle to which a bootstrap method with these effects links a site; `None` if that is not
+/// one handle for certain.
 fn linked_to(machine: &mut Machine<'_>, did: Bootstrapped<'_>, pc: Pc) -> Option<Linked> {
     let Some(exit) = &did.effects.exit else {
         return Some(Linked::Nothing);
@@ -149,7 +149,7 @@ fn linked_to(machine: &mut Machine<'_>, did: Bootstrapped<'_>, pc: Pc) -> Option
     })
 }
 
-/// The one handle that a value of a bootstrap method is.
+/// The handle that a value of a bootstrap method is, if it is one handle for certain.
 fn one_handle(value: &Value, did: Bootstrapped<'_>) -> Option<MethodHandle> {
     let mut handles = value.atoms.iter().map(|atom| match atom {
         Atom::Constant(Identity::Handle(handle)) => Some(*handle),
@@ -165,8 +165,8 @@ fn one_handle(value: &Value, did: Bootstrapped<'_>) -> Option<MethodHandle> {
     (is_one || !in_force(Rule::BootstrapsAgree)).then_some(first)
 }
 
-/// What is bound there to a handle that a bootstrap method made. The site keeps it, for all of
-/// its executions: it is never confined.
+/// A value that is bound to a handle that a bootstrap method made. The site keeps the handle for
+/// all of its executions, so the value is never confined.
 fn bound_there(
     machine: &mut Machine<'_>,
     did: Bootstrapped<'_>,
@@ -187,7 +187,7 @@ fn bound_there(
     joined
 }
 
-/// What a confined object holds in a cell when a bootstrap method returns.
+/// The content of a confined object's cell when a bootstrap method returns.
 fn held(effects: &Effects, name: ObjectId, cell: Cell) -> Option<Value> {
     let heap = &effects.exit.as_ref()?.heap;
     let (_, object) = heap.iter().find(|(n, _)| *n == name)?;

@@ -1,13 +1,25 @@
-//! Calls: where they go, what runs, and by which summary (design 3, "Calls").
+//! Calls: their targets, the code that runs, and the summary that is applied (design 3, "Calls").
 //!
-//! `invoke` has the order in which a call is looked at. What has a model or an operation runs nothing.
-//! Other calls go to methods by their names (`callee`), or are those of objects that do something of
-//! their own: lambdas, method handles, members, proxies. Each of these kinds says what runs, as data
-//! ([`run::Run`]), and runs nothing itself. One runner (`receivers`) does it. So what a call does to the
-//! state is read there, and no kind knows another.
+//! `invoke` has the order in which the cases of a call are tried. A call with a model or an
+//! operation runs no code. Other calls are of two kinds:
 //!
-//! From low to high: `apply` (a summary's effects), `reanalysis` (callees under a context), `callee`,
-//! `by_handle` (one method), `steps` (a handle's program), `receivers`, `bootstrap` and `linked`, `invoke`.
+//! * calls of methods by their names (`callee`);
+//! * calls of objects with code of their own: lambdas, method handles, members, proxies.
+//!
+//! A file for each kind of object gives the code to run as data ([`run::Run`]), and runs nothing
+//! itself. One runner (`receivers`) runs it. So the effect of a call on the state is read there,
+//! and no kind knows another.
+//!
+//! From low to high:
+//!
+//! * `apply`: a summary's effects
+//! * `reanalysis`: callees under a context
+//! * `callee`
+//! * `by_handle`: one method
+//! * `steps`: a handle's program
+//! * `receivers`
+//! * `bootstrap` and `linked`
+//! * `invoke`
 
 mod apply;
 mod bootstrap;

@@ -1,5 +1,5 @@
-//! Who looks on while a method is evaluated. Claims and metrics are gathered by observers, so the
-//! evaluator itself counts nothing.
+//! Observers of an evaluation. They gather claims and metrics, so the evaluator itself counts
+//! nothing.
 
 use std::sync::Arc;
 
@@ -13,25 +13,27 @@ use ir::{BlockId, ValueId};
 use platform::MethodHandle;
 use program::MethodId;
 
-/// Hears of the state before every instruction. An observer that has heard of a state which changes
-/// later is thrown away, and another hears of the final states. So what an observer gathers in the
-/// end is from final states only, each of them once; no claim can come from another.
+/// Hears of the state before every instruction. If a state changes after an observer has heard of
+/// it, that observer is thrown away, and another hears of the final states. So an observer that is
+/// kept has heard of final states only, of each of them once. Every claim comes from them.
 pub(crate) trait Observer {
-    /// The instruction with that number in the block is about to be evaluated in that state.
+    /// The instruction with number `inst` in the block is about to be evaluated in `state`.
     fn before(&mut self, machine: &Machine<'_>, block: BlockId, inst: usize, state: &State);
-    /// The block's end is reached in that state, after all of its instructions.
+    /// The block's end is reached in `state`, after all of its instructions.
     fn end(&mut self, machine: &Machine<'_>, block: BlockId, state: &State);
     /// A value has just been defined, or a block entered with it as a phi.
     fn defined(&mut self, machine: &Machine<'_>, value: ValueId, what: Val);
-    /// A callee of the call there was analysed anew, and its result is used.
+    /// A callee of the call at `pc` was analysed anew, and its result is used.
     fn entered(&mut self, pc: Pc, outcome: &Arc<Outcome>);
-    /// The summary for any caller is used of a callee that learns nothing from its arguments. What
-    /// the observer asks the caller for changes nothing in the evaluation's result.
+    /// The target's summary for any caller is used, as the target learns nothing from its
+    /// arguments. Questions that the observer asks the caller do not change the evaluation's
+    /// result.
     fn passed(&mut self, caller: &mut Caller<'_>, state: &State, call: Call<'_>, target: MethodId);
-    /// The call there, whose receivers may be lambdas, may run these methods of known code, perhaps
-    /// among others that it hears of apart; `None` if it may run unknown code.
+    /// The call at `pc` may run these methods of known code; its receivers may be lambdas. The
+    /// observer may hear of other methods of the same call apart. `None` if the call may run
+    /// unknown code.
     fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>);
-    /// The site there is linked to this handle, to which nothing is bound.
+    /// The site at `pc` is linked to this handle, to which no values are bound.
     fn links(&mut self, pc: Pc, handle: MethodHandle);
 }
 

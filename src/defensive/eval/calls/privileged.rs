@@ -1,6 +1,6 @@
-//! `AccessController.doPrivileged`: runs an action once, in the thread that asks for it, and gives what the action
-//! gives (API of `AccessController`; from JDK 24 on that is all it does). What the action throws may come wrapped;
-//! what is caught is unknown anyhow.
+//! `AccessController.doPrivileged`: runs an action once, in the calling thread, and gives the
+//! action's result (API of `AccessController`; from JDK 24 on that is all it does). Exceptions of
+//! the action may come wrapped; a caught exception is unknown anyway.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;

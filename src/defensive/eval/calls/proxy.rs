@@ -1,14 +1,18 @@
-//! Proxies, and objects of an interface that call a method handle (API of `java.lang.reflect.Proxy` and of
-//! `java.lang.invoke.MethodHandleProxies`).
+//! Proxies, and objects of an interface that call a method handle (API of `java.lang.reflect.Proxy`
+//! and of `java.lang.invoke.MethodHandleProxies`).
 //!
-//! A proxy holds its handler. Nobody changes that while only known code refers to the proxy: the field is
-//! `Proxy`'s own, its subclasses see that of their own objects only, and reflection lets the object escape.
-//! Its class declares all methods of its interfaces but static and private ones, default methods too, and three of
-//! `Object`; each calls the handler with the proxy, the method, and a new array of the arguments, or null where
-//! there is none. It unboxes or casts what the handler gives, or throws.
+//! A proxy holds its handler. The handler does not change while only known code refers to the
+//! proxy. The reasons: the field is `Proxy`'s own, subclasses see the field of their own objects
+//! only, and reflection lets the object escape.
 //!
-//! Of the interface of a handle, only abstract methods are followed: what else its class declares differs between
-//! releases. A call runs the handle as `asType` converts it to the method's type.
+//! The proxy's class declares all methods of its interfaces, default methods too, but no static and
+//! no private ones. It also declares three methods of `Object`. Each method calls the handler with
+//! the proxy, the method, and a new array of the arguments, or null without arguments. It unboxes
+//! or casts the handler's result, or throws.
+//!
+//! For objects that call a handle, only the interface's abstract methods are followed: the other
+//! methods of their class differ between releases. A call runs the handle as `asType` converts it
+//! to the method's type.
 //!
 //! A handler or a handle that is itself such an object is not followed.
 
@@ -32,7 +36,7 @@ use program::{ClassId, MethodId, World};
 /// The type of the array of arguments.
 const OBJECTS: &str = "[Ljava/lang/Object;";
 
-/// Whether a call may run the handler of a proxy that is known, or the handle of an interface's object.
+/// Whether a call may run the handler of a known proxy, or the handle of an interface's object.
 pub(super) fn may_run_generated(machine: &Machine<'_>, call: Named<'_>) -> bool {
     let is_such = |ty: &ExactType| ty.generated.is_some() && ty.lambda().is_none();
     let overrides =
@@ -45,7 +49,7 @@ pub(super) fn may_run_generated(machine: &Machine<'_>, call: Named<'_>) -> bool 
         && call.resolved.is_some_and(overrides)
 }
 
-/// Whether it is one of the three methods of `Object` that a proxy's class declares.
+/// Whether the method is one of the three methods of `Object` that a proxy's class declares.
 fn is_of_object_and_proxied(machine: &Machine<'_>, method: MethodId) -> bool {
     let program = machine.world.program;
     let method = program.method(method);
@@ -53,7 +57,7 @@ fn is_of_object_and_proxied(machine: &Machine<'_>, method: MethodId) -> bool {
     Some(method.class) == program.object() && is_proxied_of_object(name, descriptor)
 }
 
-/// What a call of a method of such an object runs; `None` if that is not known.
+/// The code that a call of a method of such an object runs; `None` if it is not known.
 pub(super) fn called_generated(
     machine: &mut Machine<'_>,
     state: &State,
@@ -79,7 +83,7 @@ pub(super) fn called_generated(
     }
 }
 
-/// What a call on a proxy of those interfaces with that handler runs.
+/// The code that a call on a proxy of those interfaces with that handler runs.
 fn handled(
     machine: &mut Machine<'_>,
     state: &State,
@@ -109,7 +113,8 @@ fn handled(
     }))
 }
 
-/// Whether it is a method of that interface, or of one above it, which the interface's objects override.
+/// Whether the method belongs to that interface, or to one above it, and the interface's objects
+/// override it.
 fn is_method_of(machine: &Machine<'_>, method: MethodId, interface: ClassId) -> bool {
     let program = machine.world.program;
     let (from, class) = (
@@ -120,9 +125,10 @@ fn is_method_of(machine: &Machine<'_>, method: MethodId, interface: ClassId) -> 
         && program.is_certainly_subtype(from, interface, class, World::Open)
 }
 
-/// The method of a call, if the interfaces declare no other with these parameters, whatever it gives and static or
-/// not: the platform looks it up by its name and parameters. `Object` is looked at, too: what is like one of its
-/// methods is never one only. That is another's for handlers, and nobody's for handles.
+/// The method of a call, if it is the only one with its name and parameters in the interfaces. The
+/// platform looks it up by name and parameters, so methods with other results and static ones
+/// count. `Object` counts, too: a method like one of its methods is never the only one. A handler
+/// gets `Object`'s method for it, and a handle is not called for it.
 fn declared(machine: &Machine<'_>, interfaces: &[ClassId], call: Call<'_>) -> Option<MethodId> {
     let program = machine.world.program;
     let descriptor = call.method.descriptor;
@@ -158,7 +164,7 @@ fn arguments_in_array(machine: &mut Machine<'_>, state: &mut State, call: Call<'
     machine.array_of(state, OBJECTS, one, call)
 }
 
-/// What a call on an object of an interface runs that passes calls to a handle.
+/// The code that a call runs on an object of an interface that passes calls to a handle.
 fn passed_to_handle(
     machine: &mut Machine<'_>,
     state: &State,
@@ -194,7 +200,7 @@ pub(super) fn handler_method() -> MethodRef {
     }
 }
 
-/// Whether a proxy's class declares a method of that name, whatever its interfaces, as `Object` does.
+/// Whether every proxy's class declares a method of that name and type, as `Object` does.
 fn is_proxied_of_object(name: Sym, descriptor: Sym) -> bool {
     const PROXIED: [(&str, &str); 3] = [
         ("hashCode", "()I"),

@@ -1,4 +1,4 @@
-//! Callees analysed anew under what a call knows of its arguments.
+//! Callees analysed anew under a caller's facts about the arguments.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::task::outcome::Outcome;
 use program::MethodId;
 
 impl Caller<'_> {
-    /// The callee's result under what is known of its arguments, if that may tell more.
+    /// The callee's result under the facts about its arguments, if that may tell more.
     pub(super) fn reanalysed(
         &mut self,
         state: &State,
@@ -36,8 +36,8 @@ impl Caller<'_> {
         Some((outcome, binding))
     }
 
-    /// The result of a callee that learns nothing from its known arguments, for metrics. What it
-    /// does is the same for any caller, so an evaluation does not need it.
+    /// For metrics: the result of a callee that learns nothing from its known arguments. Its
+    /// effects are the same for any caller, so an evaluation does not need it.
     pub(crate) fn looked_into(
         &mut self,
         state: &State,
@@ -60,7 +60,7 @@ impl Caller<'_> {
         Some(outcome)
     }
 
-    /// The callee's result under what is known of its arguments.
+    /// The callee's result under the facts about its arguments.
     fn outcome(
         &mut self,
         state: &State,

@@ -1,8 +1,7 @@
-//! Calls of objects that do something of their own, receiver by receiver: the one place where what
-//! they run is run.
+//! Calls of objects with code of their own, receiver by receiver. Only this file runs their code.
 //!
-//! A call of a proxy runs its handler, which may be a lambda. A handler that is a proxy itself is not
-//! followed, so this comes to an end.
+//! A call of a proxy runs its handler, which may be a lambda. A handler that is a proxy itself is
+//! not followed, so the recursion ends.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
@@ -19,8 +18,8 @@ use crate::task::targets::Named;
 use claims::Cause;
 use ir::InvokeKind;
 
-/// Whether a call is evaluated receiver by receiver: the receivers are known, and one of them does
-/// something of its own.
+/// Whether a call is evaluated receiver by receiver: the receivers are known, and one of them has
+/// code of its own.
 pub(super) fn is_followed(machine: &Machine<'_>, call: Named<'_>) -> bool {
     may_run_lambdas(machine, call)
         || may_run_generated(machine, call)
@@ -28,7 +27,7 @@ pub(super) fn is_followed(machine: &Machine<'_>, call: Named<'_>) -> bool {
         || may_use_members(machine, call)
 }
 
-/// What a call on objects of that type runs; `None` if it is not known.
+/// The code that a call on objects of that type runs; `None` if it is not known.
 fn run_of(
     machine: &mut Machine<'_>,
     state: &State,
@@ -45,8 +44,8 @@ fn run_of(
 }
 
 impl Caller<'_> {
-    /// A call whose receivers are known, objects of generated classes, method handles or members among them:
-    /// the join over what each runs.
+    /// A call with known receivers, among them objects of generated classes, method handles or
+    /// members: the join over the receivers.
     pub(super) fn receiver_by_receiver(
         &mut self,
         state: State,
@@ -77,7 +76,7 @@ impl Caller<'_> {
         joined
     }
 
-    /// A call on objects of that type, of which it is not known what it runs.
+    /// A call on objects of that type that runs unknown code.
     fn unknown_receiver(&mut self, state: &State, call: Call<'_>, ty: ExactType) -> Ran {
         let cause = match ty.generated {
             Some(class) => class.cause(ty.name),
@@ -90,7 +89,8 @@ impl Caller<'_> {
         }
     }
 
-    /// A call of `Class.newInstance` on classes that are known: the join over what each runs.
+    /// A call of `Class.newInstance` on known classes: the join over their constructors. `None` if
+    /// the code that runs is not known; `None` within if it never returns.
     pub(super) fn new_instance(
         &mut self,
         state: &State,
@@ -111,7 +111,7 @@ impl Caller<'_> {
         Some(joined)
     }
 
-    /// Runs what a kind of object says that a call of it runs; `None` if that is not known after all.
+    /// Runs the code of an object; `None` if that proves unknown after all.
     fn run(
         &mut self,
         state: &State,
@@ -139,7 +139,7 @@ impl Caller<'_> {
         }
     }
 
-    /// A call of the handler of a proxy; `None` if that is a proxy itself.
+    /// A call of the handler of a proxy; `None` if the handler is a proxy itself.
     fn run_handler(
         &mut self,
         call: Call<'_>,

@@ -1,8 +1,8 @@
-//! What the use of a member runs that reflection found.
+//! Uses of members that reflection found, and the code that they run.
 //!
-//! `Method.invoke` runs the method as a handle of it does: selected by its object's class, with arguments
-//! that are unboxed and widened, or it throws; what the method throws is wrapped, and what is caught is
-//! unknown anyhow. The array of arguments is read, and kept by nobody.
+//! `Method.invoke` runs the method as a handle of it does, or it throws. It selects by the object's
+//! class, and unboxes and widens the arguments. The method's exceptions come wrapped; a caught
+//! exception is unknown anyway. The array of arguments is read and not kept.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
@@ -18,7 +18,7 @@ use platform::{Identity, MemberUse, MethodHandle, member_use};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 
-/// Whether a call uses a member, and a known one is among its receivers.
+/// Whether a call uses a member, and a known member is among its receivers.
 pub(crate) fn may_use_members(machine: &Machine<'_>, call: Named<'_>) -> bool {
     let program = machine.world.program;
     let is_platform = |method| program.class(program.method(method).class).is_platform();
@@ -32,7 +32,7 @@ pub(crate) fn may_use_members(machine: &Machine<'_>, call: Named<'_>) -> bool {
             .is_some_and(|types| types.iter().any(is_member))
 }
 
-/// What the use of one member runs; `None` if that is not known.
+/// The code that the use of one member runs; `None` if it is not known.
 pub(super) fn used_member(
     machine: &mut Machine<'_>,
     state: &State,
@@ -117,7 +117,7 @@ pub(crate) fn instantiated(
     (!found.is_empty()).then_some(found)
 }
 
-/// The arguments that are passed in an array, or none for null.
+/// The arguments that are passed in an array. Null passes none.
 fn passed_in(
     machine: &Machine<'_>,
     state: &State,
@@ -137,8 +137,8 @@ fn passed_in(
     )
 }
 
-/// Whether it is followed what a field is read or written as: a number in a field of objects is none,
-/// though there may be one in a box.
+/// Whether the type in which a field is read or written is followed. A number is followed only in a
+/// field of numbers: a field of objects holds no number, though perhaps a box.
 fn takes_numbers(how: MemberUse, asked: &MethodDescriptor, calls: Handle) -> bool {
     let number = match how {
         MemberUse::Get => asked.result,

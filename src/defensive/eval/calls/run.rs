@@ -1,4 +1,4 @@
-//! What a call runs, as data, and what comes of it.
+//! The code that a call runs, as data, and the result of running it.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
@@ -6,7 +6,7 @@ use classfile::Handle;
 use platform::{HandleParts, MethodHandle};
 use program::{ClassId, MethodId};
 
-/// What runs when an object is called that does something of its own.
+/// The code that runs when an object with code of its own is called.
 pub(super) enum Run {
     /// Nothing: the call always throws.
     Nothing,
@@ -16,32 +16,32 @@ pub(super) enum Run {
     Default(MethodId),
     /// A method handle.
     Handle {
-        /// The handle, as whoever called it has it.
+        /// The handle, as its caller has it.
         handle: MethodHandle,
-        /// What it does, converted to the type of the call.
+        /// Its steps, converted to the type of the call.
         parts: HandleParts,
-        /// What it is given.
+        /// Its arguments and bound values.
         values: Values,
     },
     /// The handler of a proxy.
     Handler(Handler),
 }
 
-/// A call of what a handle of the constant pool names.
+/// A call of the method that a handle of the constant pool names.
 pub(super) struct Direct {
     /// The class that has the handle.
     pub from: ClassId,
-    /// What it names.
+    /// The handle, with the method that it names.
     pub calls: Handle,
     /// The arguments, the receiver first; nothing for numbers.
     pub given: Vec<Option<Val>>,
 }
 
-/// What a method handle is given.
+/// The arguments and the bound values of a method handle.
 pub(super) struct Values {
     /// The arguments, as the handle's type takes them; nothing for numbers.
     pub given: Vec<Option<Val>>,
-    /// What is bound to the handle.
+    /// The values that are bound to the handle.
     pub bound: Vec<Option<Val>>,
 }
 
@@ -55,16 +55,16 @@ pub(super) struct Handler {
     pub handler: Val,
 }
 
-/// What a call did.
+/// The result of a call.
 pub(super) struct Ran {
-    /// The state after it, and its result; nothing if it never returns.
+    /// The state after it, and its result; `None` if it never returns.
     pub returned: Option<(State, Val)>,
     /// The methods of known code that it may run, if no other can.
     pub targets: Option<Vec<MethodId>>,
 }
 
 impl Ran {
-    /// It ran nothing, and threw.
+    /// A call that ran no code and threw.
     pub(super) fn nothing() -> Self {
         Self {
             returned: None,

@@ -1,15 +1,15 @@
 //! Calls of method handles: their steps, one after the other (`platform::HandleParts`).
 //!
-//! Most handles run one method, and nothing outlives that. The arguments of any other handle, what
-//! is bound to it and what its steps give wait in the cells of a *frame*: a confined object that
-//! nothing else refers to. A call makes objects old in everything that the state holds, and what
-//! waits has to become old with it; in a state's object it does.
+//! Most handles run one method, and no value has to wait. For other handles, arguments, bound
+//! values and results of steps wait in the cells of a *frame*: a confined object without other
+//! references. A call makes objects old in everything that the state holds. Waiting values must
+//! become old as well, and in an object of the state they do.
 //!
 //! Conversions may throw before and after any step, so handlers see the state after each.
 //!
-//! Which methods a call runs is claimed if one step runs a method and no step has a choice. A claim
-//! has no order of methods, and a test in front of the method that a reader looks for would mislead
-//! more than it tells.
+//! The methods that a call runs are claimed if one step runs a method and no step has a choice. A
+//! claim gives no order of methods. A reader looks for the main method, and a test in front of it
+//! would mislead more than it tells.
 
 use crate::domain::arena::Val;
 use crate::domain::state::{Cell, State};
@@ -34,15 +34,15 @@ struct Frame {
     name: ObjectId,
     /// The cell of the first bound value, behind the arguments.
     bound: usize,
-    /// The cell of what the first step gives.
+    /// The cell of the first step's result.
     steps: usize,
 }
 
-/// What the steps have run up to now: the methods of each that ran one, if they are known.
+/// The methods of each step up to now that ran one, if they are known.
 type Runs = Vec<Option<Vec<MethodId>>>;
 
 impl Frame {
-    /// A frame with what the handle is given.
+    /// A frame with the handle's arguments and bound values.
     fn new(
         machine: &mut Machine<'_>,
         state: &mut State,
@@ -65,7 +65,7 @@ impl Frame {
         machine.allocate(state, ty, call.pc, false);
         for (n, value) in given.into_iter().chain(bound).enumerate() {
             if let Some(value) = value {
-                // What waited here before is older now.
+                // An object that had the name of this frame before is older now.
                 let value = machine.arena.age(value, frame.name);
                 state.store(frame.name, Cell::Capture(n as u8), value);
             }
@@ -73,7 +73,7 @@ impl Frame {
         Some(frame)
     }
 
-    /// Where an operand waits.
+    /// The cell in which an operand waits.
     fn cell(self, operand: Operand) -> Option<Cell> {
         let at = match operand {
             Operand::Argument(n) => usize::from(n),
@@ -85,7 +85,7 @@ impl Frame {
     }
 }
 
-/// Steps, and the number of the first of them.
+/// Steps, and the number of their first one.
 #[derive(Clone, Copy)]
 struct Part<'p> {
     steps: &'p Steps,
@@ -103,7 +103,7 @@ struct Running<'r, 'c> {
 }
 
 impl Caller<'_> {
-    /// A call of a handle; `None` if it is not known what that runs.
+    /// A call of a handle; `None` if the code that it runs is not known.
     pub(super) fn run_handle(
         &mut self,
         state: &State,
@@ -156,7 +156,7 @@ impl Caller<'_> {
 }
 
 impl Values {
-    /// What an operand is, before any step has run.
+    /// The value of an operand before any step has run.
     fn of(&self, operand: Operand) -> Option<Val> {
         match operand {
             Operand::Argument(n) => self.given.get(usize::from(n)).copied().flatten(),
@@ -167,7 +167,8 @@ impl Values {
     }
 }
 
-/// What a handle gives to the call. Where that wants a reference, a number is in a new box.
+/// The handle's result for the call. If the call wants a reference and the result is a number, it
+/// is in a new box.
 fn result(machine: &mut Machine<'_>, call: Call<'_>, gives: Operand, value: Val) -> Val {
     match gives {
         Operand::Null => Val::NULL,
@@ -179,7 +180,7 @@ fn result(machine: &mut Machine<'_>, call: Call<'_>, gives: Operand, value: Val)
 }
 
 impl Running<'_, '_> {
-    /// All steps. Handlers of the method see all states in which an exception may leave them.
+    /// Runs all steps. Handlers of the method see all states in which an exception may leave them.
     fn all(&mut self, state: &State, body: &Steps) -> Option<Option<(State, Val)>> {
         let all = Part {
             steps: body,
@@ -193,8 +194,8 @@ impl Running<'_, '_> {
         returned
     }
 
-    /// What steps give, and the join of the state before them with all in which an exception may leave
-    /// them. No handler has seen them.
+    /// The result of some steps, and the join of the state before them with all states in which an
+    /// exception may leave them. Handlers have not seen these states.
     fn raised_within(
         &mut self,
         state: &State,
@@ -205,8 +206,8 @@ impl Running<'_, '_> {
         (returned, self.caller.machine.watched(outer, state))
     }
 
-    /// The state after some steps and what they give, or `None` if they never come to their end. Of
-    /// numbers nothing is known.
+    /// The state after some steps and their result. `None` within if they never come to their end.
+    /// Numbers are not known.
     fn steps(&mut self, mut state: State, part: Part<'_>) -> Option<Option<(State, Val)>> {
         let mut next_number = part.first;
         for step in &part.steps.steps {
@@ -227,7 +228,7 @@ impl Running<'_, '_> {
         Some(Some((state, gives)))
     }
 
-    /// One step, which has that number.
+    /// Runs one step, which has that number.
     fn step(
         &mut self,
         mut state: State,
@@ -235,7 +236,7 @@ impl Running<'_, '_> {
         number: usize,
     ) -> Option<Option<(State, Val)>> {
         let (frame, pc) = (self.frame, self.call.pc);
-        // Of steps within this one.
+        // The first number of steps within this one.
         let first = number + 1;
         Some(match step {
             Step::Run(target, operands) if is_of_field(target.calls.kind) => {
@@ -276,7 +277,7 @@ impl Running<'_, '_> {
         })
     }
 
-    /// The join of two ways, of which a run goes one.
+    /// The join of two branches; a run takes one of them.
     fn either(
         &mut self,
         one: Option<(State, Val)>,
@@ -308,8 +309,8 @@ impl Running<'_, '_> {
         Some(ran.returned)
     }
 
-    /// The steps, and the join of all states in which an exception may leave them. What the handler
-    /// of a handle does not take goes on to those of the method.
+    /// The result of some steps, and the join of all states in which an exception may leave them.
+    /// An exception that the handle's handler does not take goes on to the method's handlers.
     fn caught(&mut self, state: State, part: Part<'_>) -> Option<(Option<(State, Val)>, State)> {
         let catches = std::mem::replace(&mut self.call.catches, true);
         let (returned, raised) = self.raised_within(&state, part);
@@ -324,7 +325,7 @@ impl Running<'_, '_> {
         Some((returned?, raised))
     }
 
-    /// Each of the lists once: the join over which of them runs first.
+    /// Runs each list once, in any order: the join over the lists that may run first.
     fn in_any_order(&mut self, state: State, lists: &[Part<'_>]) -> Option<Option<(State, Val)>> {
         if lists.is_empty() {
             return Some(Some((state, Val::NULL)));
@@ -412,7 +413,7 @@ impl Running<'_, '_> {
     }
 }
 
-/// What a static field holds.
+/// The value of a static field.
 fn static_field(machine: &mut Machine<'_>, field: FieldRef, id: FieldId, pc: Pc) -> Val {
     match Identity::of_field(&field) {
         Some(identity) => machine.known(identity),
@@ -420,12 +421,12 @@ fn static_field(machine: &mut Machine<'_>, field: FieldRef, id: FieldId, pc: Pc)
     }
 }
 
-/// What waits for a step; `None` for a number.
+/// The value of an operand that waits for a step; `None` for a number.
 fn waiting(state: &State, frame: Frame, operand: Operand) -> Option<Val> {
     match operand {
         Operand::Null => Some(Val::NULL),
         Operand::Number => None,
-        // Where a number is, the cell is as in a new frame; nobody asks for a reference there.
+        // A number's cell is as in a new frame; no step reads a reference there.
         _ => state.load(frame.name, frame.cell(operand)?),
     }
 }
@@ -441,7 +442,7 @@ fn numbered(lists: &[Steps], first: usize) -> Vec<Part<'_>> {
     lists.iter().map(number).collect()
 }
 
-/// Whether not every run of a handle runs the same.
+/// Whether two runs of a handle may run different steps, or in different orders.
 fn may_choose(parts: &HandleParts) -> bool {
     let mut steps = parts.body.steps.iter();
     steps.any(|step| match step {
