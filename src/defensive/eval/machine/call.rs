@@ -1,4 +1,4 @@
-//! A call as data: what is called, with which arguments, and where.
+//! A call as data: its method, its arguments, and its place.
 
 use crate::domain::arena::Val;
 use base::Sym;
@@ -10,25 +10,25 @@ use ir::{InvokeKind, ValueId};
 pub(in crate::eval) struct At {
     /// The instruction.
     pub pc: Pc,
-    /// Whether a handler of the method may catch what it throws.
+    /// Whether a handler of the method may catch an exception of the instruction.
     pub catches: bool,
 }
 
-/// What an instruction calls.
+/// The target and the arguments of a call instruction.
 #[derive(Clone, Copy)]
 pub(in crate::eval) struct Invoke<'a> {
     /// How it calls.
     pub kind: InvokeKind,
-    /// The method as it names it.
+    /// The method as the instruction names it.
     pub method: MethodRef,
     /// The arguments, the receiver first.
     pub args: &'a [ValueId],
 }
 
-/// What an `invokedynamic` calls.
+/// The bootstrap method and the arguments of an `invokedynamic`.
 #[derive(Clone, Copy)]
 pub(in crate::eval) struct InvokeDynamic<'a> {
-    /// What links its site.
+    /// The bootstrap method that links its site.
     pub bootstrap: &'a Bootstrap,
     /// The name and the descriptor of the site.
     pub member: NameAndType,
@@ -41,22 +41,22 @@ pub(in crate::eval) struct InvokeDynamic<'a> {
 pub(crate) struct Call<'a> {
     /// The method as the instruction names it.
     pub(in crate::eval) method: MethodRef,
-    /// The arguments, the receiver first; nothing for numbers.
+    /// The arguments, the receiver first; `None` for numbers.
     pub(in crate::eval) args: &'a [Option<Val>],
-    /// The variables of the arguments, but where a lambda gives others: paths, which start at them,
-    /// are not followed into lambdas.
+    /// The variables of the arguments. Empty where a lambda or a handle gives other arguments:
+    /// paths start at variables, and are not followed into lambdas.
     pub(in crate::eval) ids: &'a [ValueId],
     /// The instruction.
     pub(crate) pc: Pc,
-    /// Whether a handler may catch what it throws.
+    /// Whether a handler may catch an exception of the call.
     pub(in crate::eval) catches: bool,
-    /// Whether only the world `closed` says where it goes. Such callees are not analysed anew: that
-    /// would find next to nothing, and take half of the time.
+    /// Whether the call's targets are known only in the world `closed`. Such callees are not
+    /// analysed anew: that costs much and finds next to nothing.
     pub(in crate::eval) by_type: bool,
 }
 
 impl<'a> Call<'a> {
-    /// What has arguments as a call has, and is none.
+    /// Arguments in the form of a call, where there is no call.
     pub(in crate::eval) fn of_values(args: &'a [Option<Val>], ids: &'a [ValueId], pc: Pc) -> Self {
         Self {
             method: MethodRef::of_class("", "", ""),

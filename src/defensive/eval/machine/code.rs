@@ -1,5 +1,5 @@
-//! What the code under evaluation says by itself, whatever the state: where a value is made, which
-//! constant a number is, and whose method it is.
+//! Facts that the code under evaluation gives in any state: the instruction that makes a value, the
+//! constant that a number is, the class of the method.
 
 use crate::domain::state::Cell;
 use crate::eval::machine::{Machine, element_cell};
@@ -14,7 +14,7 @@ pub(in crate::eval) struct ReflectiveCall {
     pub named: MethodRef,
     /// What the call does.
     pub what: Reflects,
-    /// What it is given.
+    /// The arguments that the API needs to know.
     pub asks: &'static [Asks],
 }
 
@@ -27,8 +27,8 @@ impl Machine<'_> {
         }
     }
 
-    /// The constant that a number is, if it is small: elements of arrays beyond have no cells of
-    /// their own.
+    /// The constant that a number is, if it is small. Array elements beyond that index have no
+    /// cells of their own.
     pub(in crate::eval) fn number(&self, value: ValueId) -> Option<u8> {
         match self.made_by(value)? {
             Op::Const(Const::Int(n @ 0..16)) => u8::try_from(*n).ok(),
@@ -44,7 +44,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The cell of an array that an index means.
+    /// The array cell that an index stands for.
     pub(in crate::eval) fn element(&self, index: ValueId) -> Cell {
         match self.made_by(index) {
             Some(Op::Const(Const::Int(i))) => {
@@ -60,12 +60,13 @@ impl Machine<'_> {
         method.flags.is_synchronized()
     }
 
-    /// Whether handles are followed at all: not into the paths of the locked memory model.
+    /// Whether handles are followed at all. The locked memory model has paths, and does not follow
+    /// handles.
     pub(in crate::eval) fn follows_handles(&self) -> bool {
         !self.world.intra && self.world.path_length == 0
     }
 
-    /// The name of the method's class, if the class is the one that is known by it.
+    /// The name of the method's class, if that name finds this class.
     pub(in crate::eval) fn own_name(&self) -> Option<Sym> {
         let host = self.world.declaring(self.method);
         let name = self.world.program.class(host).name;
@@ -73,7 +74,7 @@ impl Machine<'_> {
     }
 
     /// The row of the reflective API for a call, with the method as the row names it. A subclass of
-    /// a class loader inherits such methods; then the instruction names the subclass, and the row
+    /// a class loader inherits such methods. Then the instruction names the subclass, and the row
     /// names the declaring class.
     pub(in crate::eval) fn reflected(&self, method: &MethodRef) -> Option<ReflectiveCall> {
         let resolved = self.body.resolved(method)?;
@@ -93,7 +94,8 @@ impl Machine<'_> {
         row(*method).or_else(|| row(declared))
     }
 
-    /// Whether a string may matter to the method's callers: it gives one, or calls the reflection API.
+    /// Whether a string may matter to the method's callers: the method gives a string, or calls the
+    /// reflection API.
     pub(in crate::eval) fn wants_texts(&self) -> bool {
         *self.wants_texts.get_or_init(|| self.gives_texts())
     }

@@ -12,21 +12,21 @@ use base::Id;
 use ir::ValueId;
 use program::World;
 
-/// The effects that an evaluation has found so far. They only grow, as the states do: an effect
-/// that was found in a state which grew later is still one of the grown state.
+/// The effects that an evaluation has found so far. They only grow, as the states do. An effect
+/// that was found in a smaller state is an effect of the grown state, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct EffectsSoFar {
     /// See [`Effects::escaped`].
     pub(super) escaped: ParamSet,
     /// See [`Effects::writes`].
     pub(super) writes: BTreeMap<(u8, Cell), Val>,
-    /// The result, if a reference, is what [`result_id`] names.
+    /// The state at the exit. Its variable [`result_id`] is the result, if that is a reference.
     pub(super) exit: Option<State>,
     /// See [`Effects::demand`].
     pub(super) demand: Demand,
     /// See [`Effects::stored`].
     pub(super) stored: Stored,
-    /// The weakest world in which all that was asked has the answers that it got.
+    /// The weakest world in which all answers that were used hold.
     pub(super) needs: World,
 }
 
@@ -36,7 +36,7 @@ pub(in crate::eval) fn result_id() -> ValueId {
 }
 
 impl EffectsSoFar {
-    /// In the form that lasts.
+    /// The effects in the form that lasts.
     pub(super) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
         let mut table = Table::default();
         let values = self.writes.values().copied();

@@ -1,8 +1,9 @@
-//! Loads and stores: fields, arrays, and what escapes by them.
+//! Loads and stores: fields, arrays, and the escapes that they cause.
 //!
-//! A confined object's cells are known exactly, so loads read them and stores write them. Any other
-//! object may be read and written by other code at any time: what is stored there escapes, and what
-//! is loaded from there is open, unless the field is one that only code we see can write.
+//! A confined object's cells are known exactly, so loads read them and stores write them. Other
+//! code may read and write any other object at any time. A value that is stored there escapes, and
+//! a value that is loaded from there is open. The exception is a field that only code we see can
+//! write.
 
 use crate::domain::arena::Val;
 use crate::domain::fields::FieldValue;
@@ -23,7 +24,7 @@ use program::FieldId;
 const MAX_INDEX: usize = 16;
 
 impl Machine<'_> {
-    /// What a variable holds escapes.
+    /// The value of a variable escapes.
     pub(in crate::eval) fn escape(&mut self, state: &mut State, value: ValueId) {
         if let Some(value) = state.get(value) {
             self.escape_value(state, value);
@@ -36,7 +37,7 @@ impl Machine<'_> {
         self.note_escape(escaped);
     }
 
-    /// What `getstatic` gives.
+    /// The result of `getstatic`.
     pub(in crate::eval) fn get_static(
         &mut self,
         state: &mut State,
@@ -53,7 +54,7 @@ impl Machine<'_> {
         self.static_value(id, field.name, pc)
     }
 
-    /// What a static field holds.
+    /// The value of a static field.
     pub(in crate::eval) fn static_value(&mut self, id: Option<FieldId>, name: Sym, pc: Pc) -> Val {
         match id.and_then(|id| self.trusted(id, ParamSet::EMPTY)) {
             Some(value) => self.arena.add(value),
@@ -61,7 +62,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a trusted field holds, of an object reached through those entry values; `None` if the
+    /// The value of a trusted field, in an object reached through those entry values. `None` if the
     /// field is not trusted.
     fn trusted(&mut self, field: FieldId, via: ParamSet) -> Option<Value> {
         let facts = self.facts;
@@ -90,7 +91,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What `putstatic` does.
+    /// The effect of `putstatic`.
     pub(in crate::eval) fn put_static(
         &mut self,
         state: &mut State,
@@ -113,7 +114,7 @@ impl Machine<'_> {
         field.is_none_or(|field| self.world.program.field(field).flags.is_volatile())
     }
 
-    /// What `getfield` gives.
+    /// The result of `getfield`.
     pub(in crate::eval) fn get_field(
         &mut self,
         state: &mut State,
@@ -171,8 +172,8 @@ impl Machine<'_> {
         state.paths.copy(&self.arena, &Path::of(value), &to, most);
     }
 
-    /// What an element may hold: what was stored at its index, or at an unknown one; at an unknown
-    /// index any of them, or the initial null.
+    /// The value that an element may have. At a known index: the values stored at that index, or at
+    /// an unknown one. At an unknown index: the value of any element, or the initial null.
     pub(in crate::eval) fn array_load(
         &mut self,
         state: &State,
@@ -184,7 +185,7 @@ impl Machine<'_> {
         self.element_of(state, state.used(base), cell, pc)
     }
 
-    /// The same of an array, by the cell that the index means.
+    /// The same for an array value, by the cell that the index stands for.
     pub(in crate::eval) fn element_of(
         &mut self,
         state: &State,
@@ -213,9 +214,9 @@ impl Machine<'_> {
         loaded
     }
 
-    /// What a cell of any of the base's objects may hold. `cell` is `None` if the field is not
-    /// known. Then the base escapes: the result is open, and an open value must not stand for an
-    /// object that a confined one holds.
+    /// The value that a cell of any of the base's objects may hold. `cell` is `None` if the field
+    /// is not known. Then the base escapes: the result is open, and an open value must not stand
+    /// for an object that a confined one holds.
     fn load(
         &mut self,
         state: &mut State,
@@ -232,14 +233,15 @@ impl Machine<'_> {
         self.held(state, &base, cell, cause, pc)
     }
 
-    /// Notes that code which is not evaluated stores into fields of that object: anything that is not confined.
+    /// Notes that code outside of the evaluation stores into fields of that object. The stored
+    /// value may be anything that is not confined.
     pub(in crate::eval) fn unseen_stores(&mut self, state: &mut State, object: Val, pc: Pc) {
         let anything = self.open(Cause::Computed, pc);
         self.store(state, object, Some(Cell::Fields), anything, false);
     }
 
-    /// What a cell of any of those objects may hold. Where one is not confined, that is what
-    /// `cause` says.
+    /// The value that a cell of any of those objects may hold. If one of the objects is not
+    /// confined, the value is open for `cause`, or is the trusted field's.
     pub(in crate::eval) fn held(
         &mut self,
         state: &State,
@@ -287,7 +289,7 @@ impl Machine<'_> {
         result
     }
 
-    /// What `putfield` does.
+    /// The effect of `putfield`.
     pub(in crate::eval) fn put_field(
         &mut self,
         state: &mut State,
@@ -310,11 +312,11 @@ impl Machine<'_> {
         self.store_path(state, object, id, id_of_value);
     }
 
-    /// Stores `value` into a cell of whatever `base` is. If the cell is not known, it may be any:
-    /// then base and value escape.
+    /// Stores `value` into a cell of every object that `base` may be. If the cell is not known, it
+    /// may be any: then base and value escape.
     ///
-    /// The store is strong (it replaces what the cell held) only if the base is one recent object
-    /// for certain: a recent name stands for a single object. Every other store joins.
+    /// The store is strong (it replaces the cell's value) only if the base is one recent object for
+    /// certain: a recent name stands for a single object. Every other store joins.
     pub(in crate::eval) fn store(
         &mut self,
         state: &mut State,
@@ -351,7 +353,8 @@ impl Machine<'_> {
                 Atom::Constant(_) | Atom::Shared(_) => reachable = true,
             }
         }
-        // What is reachable through these entry values is written.
+        // The store may be to an object that is reachable through these entry values, so they
+        // escape.
         self.note_escape(base.via);
         if reachable && in_force(Rule::StoreEscapes) {
             self.escape_value(state, value);
@@ -364,8 +367,8 @@ impl Machine<'_> {
         }
     }
 
-    /// What is stored into an object of the caller escapes as far as it is ours: the caller is told
-    /// of the entry values that it holds by the write itself.
+    /// A value that is stored into an object of the caller escapes, except for its entry values.
+    /// The write itself tells the caller of them.
     fn escape_all_but_entries(&mut self, state: &mut State, value: Val) {
         let mut ours = self.arena.get(value).clone();
         ours.atoms.retain(|a| !matches!(a, Atom::Entry(_)));

@@ -1,10 +1,17 @@
-//! The abstract machine: what an instruction's effect touches besides the state before it.
+//! The abstract machine: everything that an instruction's effect touches besides the state before
+//! it.
 //!
-//! It keeps the values and abstract objects of an evaluation, the effects found so far, what was stored
-//! into trusted fields, what was looked at, and the states that handlers see. All effects go through
-//! its methods, so none can be taken back: they only grow, as the states do.
+//! It keeps:
 //!
-//! The machine runs no calls, and knows nothing of those who do: it never calls upwards.
+//! * the values and abstract objects of an evaluation;
+//! * the effects found so far;
+//! * the stores into trusted fields;
+//! * the facts that were read;
+//! * the states that handlers see.
+//!
+//! All effects go through its methods, so none can be taken back: they only grow, as the states do.
+//!
+//! The machine runs no calls, and never calls the code above it.
 
 mod call;
 mod code;
@@ -60,20 +67,20 @@ pub(crate) struct Machine<'a> {
     /// facts that they rest on have seen every store.
     notes_stores: bool,
     findings: Findings,
-    /// What it has looked at.
+    /// The facts that it has read.
     reads: Reads,
-    /// Whether strings may matter to the method's callers, once that was asked.
+    /// Whether strings may matter to the method's callers; empty until asked.
     wants_texts: OnceCell<bool>,
-    /// The join of the states in which an exception may leave the part under evaluation, a block or
-    /// less.
+    /// The join of the states in which an exception may leave the part under evaluation. The part
+    /// is a block or less.
     raised: Option<State>,
 }
 
-/// What an evaluation has found so far.
+/// The results of an evaluation so far.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(in crate::eval) struct Findings {
     effects: EffectsSoFar,
-    /// What is stored into trusted fields.
+    /// The values stored into trusted fields.
     stores: BTreeMap<FieldId, FieldValue>,
 }
 
@@ -118,12 +125,12 @@ impl<'a> Machine<'a> {
         &self.arena
     }
 
-    /// What is known of all methods and fields.
+    /// The facts about all methods and fields.
     pub(in crate::eval) fn facts(&self) -> &'a dyn Facts {
         self.facts
     }
 
-    /// What is known when the evaluation begins.
+    /// The facts that hold when the evaluation begins.
     pub(in crate::eval) fn entry(&self) -> &'a EntryState {
         self.entry
     }
@@ -150,7 +157,7 @@ impl<'a> Machine<'a> {
         state
     }
 
-    /// The values of the parameters when the evaluation begins, in order; nothing for numbers.
+    /// The values of the parameters when the evaluation begins, in order; `None` for numbers.
     pub(in crate::eval) fn parameters(&mut self) -> Vec<Option<Val>> {
         let entry = self.entry;
         let values = entry.parameters.iter();
@@ -159,22 +166,22 @@ impl<'a> Machine<'a> {
             .collect()
     }
 
-    /// What it has found so far.
+    /// Its results so far.
     pub(in crate::eval) fn findings(&self) -> &Findings {
         &self.findings
     }
 
-    /// The weakest world in which all that was asked has the answers that it got.
+    /// The weakest world in which all answers that were used hold.
     pub(crate) fn needs(&self) -> World {
         self.findings.effects.needs
     }
 
-    /// What it has looked at.
+    /// The facts that it has read.
     pub(in crate::eval) fn reads(&self) -> &Reads {
         &self.reads
     }
 
-    /// What it has looked at, and what it stores into trusted fields.
+    /// The facts that it has read, and its stores into trusted fields.
     pub(in crate::eval) fn into_parts(self) -> (Reads, BTreeMap<FieldId, FieldValue>) {
         (self.reads, self.findings.stores)
     }
@@ -185,7 +192,7 @@ impl<'a> Machine<'a> {
         effects.export(&self.arena, &self.body.parameters)
     }
 
-    /// A reason that arises here.
+    /// A reason at that instruction of this method.
     pub(crate) fn reason(&self, pc: Pc, cause: Cause) -> Reason {
         Reason {
             cause,
@@ -202,14 +209,14 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Notes that an answer was used that holds from that world on only. Whatever rests on this
+    /// Notes that an answer was used that holds only from that world on. Every result of this
     /// evaluation needs at least that world.
     pub(in crate::eval) fn need(&mut self, world: World) {
         let needs = &mut self.findings.effects.needs;
         *needs = (*needs).max(world);
     }
 
-    /// Notes that the summaries of these methods are looked at.
+    /// Notes that the summaries of these methods are read.
     pub(in crate::eval) fn note_summaries(&mut self, of: &[MethodId]) {
         self.reads.methods.extend(of.iter().copied());
     }
@@ -224,7 +231,7 @@ impl<'a> Machine<'a> {
         self.findings.effects.escaped |= entries;
     }
 
-    /// Notes that more might be known if these values were.
+    /// Notes that more might be known if these values were known.
     pub(in crate::eval) fn want(&mut self, values: &[Option<Val>]) {
         for value in values.iter().flatten() {
             self.want_class(*value);
@@ -232,18 +239,18 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Notes that more might be known if this value's class were.
+    /// Notes that more might be known if this value's class were known.
     pub(in crate::eval) fn want_class(&mut self, value: Val) {
         self.findings.effects.demand.class |= self.arena.entries(value);
     }
 
-    /// Notes that more might be known if it were known which string or class this value is.
+    /// Notes that more might be known if the evaluation knew which string or class this value is.
     pub(in crate::eval) fn want_identity(&mut self, value: Val) {
         self.findings.effects.demand.identity |= self.arena.entries(value);
     }
 
-    /// Passes a demand on: if the callee would make use of more knowledge about an argument, and
-    /// that argument is an entry value of ours, then so would we.
+    /// Passes a demand on. The callee would use more knowledge about an argument. If the argument
+    /// holds entry values of ours, this evaluation would use it, too.
     pub(in crate::eval) fn pass_demand(&mut self, entries: &[Val], demand: Demand) {
         for (n, value) in entries.iter().enumerate() {
             if demand.class.contains(n) {
@@ -258,8 +265,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Forgets all paths: other threads, or code that is not known, may have stored into any object
-    /// that they reach.
+    /// Forgets all paths: other threads, or unknown code, may have stored into any object on them.
     pub(in crate::eval) fn forget_paths(&mut self, state: &mut State) {
         if self.world.path_length > 0 {
             state.paths.clear();
@@ -267,7 +273,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Forgets the paths through what a callee stores into.
+    /// Forgets the paths through fields that a callee stores into.
     pub(in crate::eval) fn forget_stored(&mut self, state: &mut State, stored: &Stored) {
         if self.world.path_length > 0 {
             state.paths.forget_stored(stored);
@@ -275,7 +281,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Adds to what may be written into a cell of an entry value's object.
+    /// Adds a value that may be written into a cell of an entry value's object.
     fn write_entry(&mut self, entry: u8, cell: Cell, value: Val) {
         let limit = self.reason(0, Cause::TooMany);
         let present = self.findings.effects.writes.get(&(entry, cell)).copied();
@@ -320,29 +326,29 @@ impl<'a> Machine<'a> {
         self.note_escape(escaped);
     }
 
-    /// The join of all states in which an exception may leave the part under evaluation. From here
-    /// on another part is.
+    /// The join of all states in which an exception may leave the part under evaluation. After the
+    /// call another part is under evaluation.
     pub(in crate::eval) fn take_raised(&mut self) -> Option<State> {
         self.raised.take()
     }
 
-    /// Begins a part of an instruction. `state` is the one before it. [`watched`](Self::watched)
-    /// ends it.
+    /// Begins a part of an instruction. `state` is the state before it. [`watched`](Self::watched)
+    /// ends the part.
     pub(in crate::eval) fn watch(&mut self, state: &State) -> Unwatched {
         let outer = self.raised.take();
         self.may_raise(state);
         Unwatched(outer)
     }
 
-    /// Ends a part of an instruction: the join of the state before it with all in which an exception
-    /// may leave it. No handler has seen them.
+    /// Ends a part of an instruction. Gives the join of the state before it with all states in
+    /// which an exception may leave it. Handlers have not seen these states.
     pub(in crate::eval) fn watched(&mut self, outer: Unwatched, before: &State) -> State {
         let raised = std::mem::replace(&mut self.raised, outer.0);
         raised.unwrap_or_else(|| before.clone())
     }
 
-    /// The join of what two parts of a call give, each from the state before it; `None` stands
-    /// for one that does not return.
+    /// The join of the results of two parts of a call, each from the state before it. `None` stands
+    /// for a part that does not return.
     pub(in crate::eval) fn join_returns(
         &mut self,
         one: Option<(State, Val)>,

@@ -1,5 +1,5 @@
-//! Objects that an instruction makes, and what those hold that the JVM or the platform makes: what a
-//! lambda captured, what is bound to a handle, the elements of an array.
+//! Objects that an instruction makes. Also the contents of objects that the JVM or the platform
+//! makes: captured values of lambdas, bound values of handles, elements of arrays.
 
 use crate::domain::arena::Val;
 use crate::domain::state::{Cell, Cells, Object, State};
@@ -12,7 +12,7 @@ use classfile::Pc;
 use platform::HandleParts;
 
 impl Machine<'_> {
-    /// A new object of that class. Where others see it from the beginning, it has `escaped`.
+    /// A new object of that class. With `escaped`, other code sees it from the beginning.
     pub(in crate::eval) fn allocate(
         &mut self,
         state: &mut State,
@@ -31,7 +31,8 @@ impl Machine<'_> {
         self.arena.add(Value::atom(Atom::Object(name), Null::Never))
     }
 
-    /// Puts the n-th captured value into an object that is being made, whose class has a field for it.
+    /// Puts the n-th captured value into an object that is being made. If the object has escaped,
+    /// the value escapes.
     pub(in crate::eval) fn capture(
         &mut self,
         state: &mut State,
@@ -43,7 +44,7 @@ impl Machine<'_> {
         match state.load(name, cell) {
             Some(_) => {
                 state.store(name, cell, value);
-                // Of a lambda's class no code names a field.
+                // No code names a field of a lambda's class.
                 if self.arena.ty(name).lambda().is_none()
                     && let Some(unseen) = state.load(name, Cell::Fields)
                 {
@@ -56,7 +57,8 @@ impl Machine<'_> {
         }
     }
 
-    /// What the receivers of that type captured, by whether each is a reference; `None` for numbers.
+    /// The values that receivers of that type captured. `is_reference` says for each whether it is
+    /// a reference; a number gives `None`.
     pub(in crate::eval) fn captured(
         &mut self,
         state: &State,
@@ -78,7 +80,7 @@ impl Machine<'_> {
         captures.collect()
     }
 
-    /// What is bound to a handle of that type.
+    /// The values that are bound to a handle of that type.
     pub(in crate::eval) fn bound_values(
         &mut self,
         state: &State,
@@ -91,7 +93,7 @@ impl Machine<'_> {
         self.captured(state, handle, ty, &are_references, pc)
     }
 
-    /// A new array, any element of which is that.
+    /// A new array; any of its elements may be `one`.
     pub(in crate::eval) fn array_of(
         &mut self,
         state: &mut State,
@@ -106,8 +108,8 @@ impl Machine<'_> {
         made
     }
 
-    /// The elements of an array: one that is made in this method with a constant length, that nobody else
-    /// can write, and into which nothing was stored at an unknown index.
+    /// The elements of an array. The array was made in this method with a constant length, only
+    /// this method can write it, and no store had an unknown index. Otherwise `None`.
     pub(in crate::eval) fn elements(
         &self,
         state: &State,
@@ -143,7 +145,7 @@ impl Machine<'_> {
     }
 }
 
-/// Whether something was stored at an unknown index.
+/// Whether a store had an unknown index.
 fn has_elements(cells: &Cells) -> bool {
     cells.iter().any(|(cell, _)| *cell == Cell::Elements)
 }

@@ -1,4 +1,4 @@
-//! Values: how they are made, and what is known of one.
+//! Values: how they are made, and the facts about one.
 
 use smallvec::SmallVec;
 
@@ -17,26 +17,26 @@ use ir::ValueId;
 use platform::Identity;
 
 impl Machine<'_> {
-    /// Anything that is not confined, for that reason.
+    /// A value that may be anything that is not confined, for that reason.
     pub(in crate::eval) fn open(&mut self, cause: Cause, pc: Pc) -> Val {
         let value = Value::open(self.reason(pc, cause), ParamSet::EMPTY);
         self.arena.add(value)
     }
 
-    /// The same, and never null.
+    /// The same, but never null.
     pub(in crate::eval) fn open_not_null(&mut self, cause: Cause, pc: Pc) -> Val {
         let value = self.open(cause, pc);
         self.arena.with_null(value, Null::Never)
     }
 
-    /// A value that is known by what it is.
+    /// The value that is this constant.
     pub(in crate::eval) fn known(&mut self, identity: Identity) -> Val {
         let value = Value::atom(Atom::Constant(identity), Null::Never);
         self.arena.add(value)
     }
 
-    /// An object of that class which is made or found here, and is not followed. It is never
-    /// confined: its name is an old one, which no allocation gets.
+    /// An object of that class that is made or found here, and is not followed. It is never
+    /// confined: its name is an old one, which allocations never use.
     pub(in crate::eval) fn shared(&mut self, ty: ExactType, pc: Pc) -> Val {
         let origin = Origin::External(self.site(pc));
         let name = self.arena.id_of(AbstractObject { origin, ty });
@@ -46,7 +46,8 @@ impl Machine<'_> {
         ))
     }
 
-    /// A value that was read before an instruction made another object of that type.
+    /// A value that was read before an instruction made another object of that type. Its object of
+    /// the same name is now old.
     pub(in crate::eval) fn aged(&mut self, value: Val, ty: ExactType, pc: Pc) -> Val {
         let name = self.arena.allocated(self.site(pc), ty);
         match in_force(Rule::HeldAges) {
@@ -61,12 +62,12 @@ impl Machine<'_> {
         self.arena.add(summary)
     }
 
-    /// The exact classes of a value, entry values with known classes included; sorted.
+    /// The exact classes of a value, sorted. Entry values with known classes count.
     pub(crate) fn classes(&self, value: &Value) -> Option<Opaque> {
         classes(self.world, &self.entry.opaque, &self.arena, value)
     }
 
-    /// The exact class of a value that is known by what it is, with that.
+    /// The exact class of a constant, with its identity.
     pub(in crate::eval) fn identified(&self, identity: Identity) -> ExactType {
         ExactType {
             identity: Some(identity),
@@ -74,7 +75,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a value is, null aside, if it is one thing.
+    /// The constant that a value is, if it is one constant or null.
     pub(in crate::eval) fn identity(&self, value: Val) -> Option<Identity> {
         let value = self.arena.get(value);
         if let ([Atom::Constant(identity)], None) = (&value.atoms[..], value.open) {
@@ -86,7 +87,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a value is, null aside, if it is one of some things that are known by what they are.
+    /// The constants that a value may be besides null. `None` if it may be anything else.
     pub(in crate::eval) fn constants(&self, value: Val) -> Option<Vec<Identity>> {
         let value = self.arena.get(value);
         let mut all = Vec::new();
@@ -95,7 +96,7 @@ impl Machine<'_> {
                 Atom::Constant(identity) => all.push(*identity),
                 Atom::Entry(n) => {
                     let known = self.entry.opaque.get(usize::from(*n))?;
-                    // What is bound to a handle is more than the handle tells.
+                    // A handle's bound values are not part of its identity.
                     let identity = |ty: &ExactType| ty.identity.filter(|_| ty.handle().is_none());
                     let known: Option<Vec<Identity>> = known.iter().map(identity).collect();
                     all.extend(known.filter(|known| !known.is_empty())?);
@@ -106,7 +107,7 @@ impl Machine<'_> {
         value.open.is_none().then_some(all)
     }
 
-    /// What the argument of that number is, the receiver being 0.
+    /// The constant that the n-th argument is. The receiver is argument 0.
     pub(in crate::eval) fn argument(&self, call: Call<'_>, n: usize) -> Option<Identity> {
         self.identity(call.args.get(n).copied().flatten()?)
     }
@@ -116,7 +117,7 @@ impl Machine<'_> {
         self.argument(call, n)?.descriptor()
     }
 
-    /// The parts of the method type that an argument is.
+    /// The descriptor of the method type that an argument is.
     pub(in crate::eval) fn type_argument(&self, call: Call<'_>, n: usize) -> Option<Sym> {
         match self.argument(call, n)? {
             Identity::MethodType(descriptor) => Some(descriptor),
@@ -169,7 +170,8 @@ impl Machine<'_> {
     }
 }
 
-/// The exact classes of a value, sorted, when they are known; `known` are those of entry values.
+/// The exact classes of a value, sorted, if they are known. `known` has the classes of entry
+/// values.
 pub(in crate::eval) fn classes(
     world: &ProgramView<'_>,
     known: &[Opaque],
