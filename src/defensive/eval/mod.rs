@@ -1,8 +1,11 @@
 //! The evaluation of one method from one entry.
 //!
-//! Its parts stand on each other in this order: `machine` (what effects touch), `operations` (what
-//! platform methods give, without running anything), `calls` (what runs), `evaluate` (the fixpoint
-//! over blocks).
+//! Its parts use each other in this order:
+//!
+//! * `machine`: the state that effects touch
+//! * `operations`: results of platform methods; they run no code
+//! * `calls`: the code that runs
+//! * `evaluate`: the fixpoint over blocks
 
 pub(crate) mod calls;
 pub(crate) mod evaluate;

@@ -1,10 +1,10 @@
 //! How states leave a block: along its edges, by exceptions, by a return; and how they join where
 //! edges meet.
 //!
-//! A join can make objects escape: one that is confined on one edge and escaped on the other has
-//! escaped, and so has all that its confined copy holds. Where that reaches entry values of the
-//! method, they escape, too: every join here gives them back, and `note_escape` notes them. A join whose
-//! entry values were dropped would be unsound, so `State` marks these functions `must_use`.
+//! A join can make objects escape. An object that is confined on one edge and escaped on the other
+//! has escaped, with the contents of its confined copy. If these contents hold entry values of the
+//! method, the entry values escape, too. Every join here gives them back, and `note_escape` notes
+//! them. To drop them would be unsound, so `State` marks these functions `must_use`.
 
 use crate::domain::params::ParamSet;
 use crate::domain::paths::Base;
@@ -55,7 +55,7 @@ impl Evaluation<'_> {
             }
             other => {
                 let test = test_of(&self.caller.machine, other);
-                // In a fixed order, by which values are numbered.
+                // In a fixed order, because values are numbered in it.
                 let mut targets = other.successors();
                 targets.sort();
                 for target in targets {
@@ -74,8 +74,8 @@ impl Evaluation<'_> {
     }
 
     /// Joins the state of a return into the exit. The result is the only variable left. Objects
-    /// that the caller gave are kept even if nothing refers to them any more: the caller has to
-    /// learn what they hold now.
+    /// that the caller gave are kept even without references: the caller has to learn their
+    /// contents.
     fn returns(&mut self, mut state: State, value: Option<ValueId>) {
         let result = value.and_then(|v| state.get(v));
         state.env = result.into_iter().map(|v| (result_id(), v)).collect();
@@ -92,7 +92,7 @@ impl Evaluation<'_> {
         self.caller.machine.exit(state);
     }
 
-    /// Forgets objects that nothing refers to. Objects that the caller gave stay.
+    /// Forgets objects without references. Objects that the caller gave stay.
     fn collect(&self, state: &mut State) {
         let arena = &self.caller.machine.arena;
         state.collect(arena, |name| {

@@ -2,14 +2,14 @@
 //! joins (design 3).
 //!
 //! The result is a pure function of the body, the entry, the facts and the levels of context left.
-//! It does not depend on the order in which methods are evaluated: that is why results can be kept,
+//! It does not depend on the order in which methods are evaluated. Therefore results can be kept,
 //! shared between threads, and taken over from an earlier analysis.
 //!
-//! Why it is sound: the state at a block's start covers every execution that comes there, because
-//! every edge joins its state into it and a join forgets nothing but precision. States only grow,
-//! and a block whose start has grown is evaluated again, so at the end every block has been
-//! evaluated in a state that covers all of its executions. Only those final states are told to
-//! observers.
+//! Why it is sound: the state at a block's start covers every execution that comes there. Every
+//! edge joins its state into it, and a join loses only precision. States only grow, and a block
+//! whose start has grown is evaluated again. So at the end every block has been evaluated in a
+//! state that covers all of its executions. An observer that is kept has heard of these final
+//! states only.
 
 mod edges;
 mod transfer;
@@ -34,7 +34,7 @@ use program::FieldId;
 
 /// The state of a running evaluation.
 pub(crate) struct Evaluation<'a> {
-    /// What evaluates calls, with the machine that all effects touch.
+    /// Evaluates calls; it has the machine that all effects touch.
     caller: Caller<'a>,
     body: &'a Built,
     /// The states at the starts of the blocks, before their phis' results are live.
@@ -47,7 +47,7 @@ impl<'a> Evaluation<'a> {
     /// Runs to the fixpoint.
     ///
     /// # Errors
-    /// The evaluation as it was given up: the method has neither summary nor claims.
+    /// The evaluation that was given up. Its method has neither summary nor claims.
     pub(crate) fn run(task: Task<'a>) -> Result<Self, Box<Self>> {
         let mut this = Self::new(task);
         match this.fixpoint(&mut None::<Nobody>) {
@@ -58,8 +58,8 @@ impl<'a> Evaluation<'a> {
 
     /// Runs to the fixpoint and tells an observer of the final states. If every block is evaluated
     /// only once, the observer has heard of the final states on the way. Otherwise it is thrown
-    /// away, and a new one hears of a final pass. Returns no observer only if we have a bug: the
-    /// states of the final pass were not stable.
+    /// away, and a new one hears of a final pass. Returns no observer only if the states of the
+    /// final pass were not stable, which is a bug.
     ///
     /// # Errors
     /// As [`run`](Self::run).
@@ -89,7 +89,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Runs to the fixpoint; `None` if the budget is spent before. Takes the observer away when a
-    /// block is evaluated for the second time: what it heard of the first time was not final.
+    /// block is evaluated for the second time: the first state that it heard of was not final.
     fn fixpoint<O: Observer>(&mut self, observer: &mut Option<O>) -> Option<()> {
         let body = self.body;
         let size: usize = body.blocks.values().iter().map(|b| b.insts.len() + 1).sum();
@@ -105,7 +105,7 @@ impl<'a> Evaluation<'a> {
             while let Some(block) = self.work.pop_first() {
                 visits = visits.checked_sub(1)?;
                 if std::mem::replace(&mut seen[block], true) {
-                    // What the observer heard of this block was not final.
+                    // The state of this block that the observer heard of was not final.
                     *observer = None;
                 }
                 self.block(block, observer);
@@ -128,12 +128,15 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Whether the effects are final as soon as the states are. Each block was last evaluated in
-    /// the state that it starts with now, and joins of effects are unions: another pass adds
-    /// nothing. It may where something was given up for having too many parts, which depends on the
-    /// order of joins, as what paths lead to does; or where the budget was spent on the way, so
-    /// that blocks got different answers. Then all blocks are gone through until the effects are
-    /// stable, too.
+    /// Whether the effects are final as soon as the states are. Usually they are: each block was
+    /// last evaluated in its present start state, and joins of effects are unions. So another pass
+    /// adds nothing. There are three exceptions:
+    ///
+    /// * Something had too many parts and was given up. This depends on the order of joins.
+    /// * Paths are followed: their values depend on that order, too.
+    /// * The budget was spent on the way, so blocks got different answers.
+    ///
+    /// Then all blocks are evaluated again until the effects are stable, too.
     fn has_settled(&self) -> bool {
         let machine = &self.caller.machine;
         !machine.arena.has_overflown
@@ -141,7 +144,7 @@ impl<'a> Evaluation<'a> {
             && machine.world.path_length == 0
     }
 
-    /// Whether another pass over all blocks finds nothing new; at no cost.
+    /// Whether another pass over all blocks finds nothing new. The pass costs no steps.
     fn confirms(&mut self) -> bool {
         let before = self.caller.machine.findings().clone();
         self.caller.budget.replay(true);
@@ -152,12 +155,12 @@ impl<'a> Evaluation<'a> {
         self.work.is_empty() && before == *self.caller.machine.findings()
     }
 
-    /// The machine, with what it holds now.
+    /// The machine, in its present state.
     pub(crate) fn machine(&self) -> &Machine<'a> {
         &self.caller.machine
     }
 
-    /// The values of the parameters when the evaluation begins, in order; nothing for numbers.
+    /// The values of the parameters when the evaluation begins, in order; `None` for numbers.
     pub(crate) fn parameters(&mut self) -> Vec<Option<Val>> {
         self.caller.machine.parameters()
     }
@@ -177,22 +180,22 @@ impl<'a> Evaluation<'a> {
         self.caller.budget.looked()
     }
 
-    /// What it has looked at.
+    /// The facts that it has read.
     pub(crate) fn reads(&self) -> &Reads {
         self.caller.machine.reads()
     }
 
-    /// What it has looked at, and what it stores into trusted fields.
+    /// The facts that it has read, and its stores into trusted fields.
     pub(crate) fn into_parts(self) -> (Reads, BTreeMap<FieldId, FieldValue>) {
         self.caller.machine.into_parts()
     }
 
-    /// What it does, in the form that lasts.
+    /// Its effects, in the form that lasts.
     pub(crate) fn export(&self) -> Effects {
         self.caller.machine.export()
     }
 
-    /// Why nothing is known of a method whose evaluation was given up.
+    /// The reason why a method is unknown if its evaluation was given up.
     pub(crate) fn spent(&self) -> Reason {
         self.caller.machine.reason(0, Cause::Budget)
     }
@@ -216,9 +219,9 @@ impl<'a> Evaluation<'a> {
 
     /// Evaluates a block from its start and passes the results on along its edges.
     ///
-    /// Handlers get the join of all states in which an exception may leave the block: that at its
-    /// start, and (see `transfer`) that after every instruction which may change what a handler
-    /// sees.
+    /// Handlers get the join of all states in which an exception may leave the block. These are the
+    /// state at its start, and the state after every instruction that may change what a handler
+    /// sees (see `transfer`).
     fn block(&mut self, id: BlockId, observer: &mut impl Observer) {
         let Some(mut state) = self.starts[id].clone() else {
             return;

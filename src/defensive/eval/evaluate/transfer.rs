@@ -1,11 +1,15 @@
-//! What each instruction does to a state (design 3, "Transfer"). Calls are in `calls`, loads
+//! The effect of each instruction on a state (design 3, "Transfer"). Calls are in `calls`, loads
 //! and stores in `machine::memory`.
 //!
-//! An exception leaves an instruction either before it had any effect, or (calls) with part of its
-//! effects. Both are joined into [`Machine::may_raise`]: the state at the block's start, and that
-//! after every instruction that may change the heap or the names in the environment, which is the
-//! state before the next one as far as a handler can see. Class initialisers that an instruction may
-//! run are unknown calls without arguments: they reach nothing confined.
+//! An exception leaves an instruction before its effects, or, from a call, after a part of them.
+//! [`Machine::may_raise`] joins all these states:
+//!
+//! * the state at the block's start;
+//! * the state after every instruction that may change the heap or the names in the environment.
+//!   For a handler this is also the state before the next such instruction.
+//!
+//! Class initialisers that an instruction may run are unknown calls without arguments: they reach
+//! no confined object.
 
 use crate::domain::arena::Val;
 use crate::domain::paths::{Base, Path};
@@ -103,8 +107,8 @@ impl Evaluation<'_> {
     }
 }
 
-/// What an instruction does that calls nothing, and what it defines; the outer `None` if control
-/// cannot go on.
+/// The effect of an instruction that calls nothing, and the value that it defines. The outer `None`
+/// if control cannot go on.
 fn effect(machine: &mut Machine<'_>, state: &mut State, inst: &Inst) -> Option<Option<Val>> {
     let pc = inst.pc;
     let defined = match &inst.op {
@@ -124,7 +128,8 @@ fn effect(machine: &mut Machine<'_>, state: &mut State, inst: &Inst) -> Option<O
             Some(machine.allocate(state, ty, pc, false))
         }
         Op::MultiNewArray(array, lengths) => {
-            // The inner arrays are not named: with more than one length they are elements.
+            // Inner arrays have no names. With more than one length they are elements, so the outer
+            // array counts as escaped.
             let ty = array_type(*array);
             Some(machine.allocate(state, ty, pc, lengths.len() > 1))
         }
@@ -165,7 +170,7 @@ fn effect(machine: &mut Machine<'_>, state: &mut State, inst: &Inst) -> Option<O
     }
 }
 
-/// The value that an instruction needs not to be null, or it throws.
+/// The value that must not be null, or the instruction throws.
 fn dereferenced(op: &Op) -> Option<ValueId> {
     match op {
         Op::GetField(_, base)
@@ -179,7 +184,7 @@ fn dereferenced(op: &Op) -> Option<ValueId> {
     }
 }
 
-/// Whether the heap or the names in the environment may be others after the instruction.
+/// Whether the instruction may change the heap or the names in the environment.
 fn may_change_heap(op: &Op) -> bool {
     match op {
         Op::New(_)
@@ -191,7 +196,7 @@ fn may_change_heap(op: &Op) -> bool {
         | Op::ArrayStore(..)
         | Op::Invoke { .. }
         | Op::InvokeDynamic { .. } => true,
-        // A load through a field that is not known lets its base escape.
+        // A load through an unknown field lets its base escape.
         Op::GetField(..) => true,
         Op::Const(_)
         | Op::Null
