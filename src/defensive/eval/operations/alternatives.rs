@@ -1,15 +1,17 @@
-//! Arguments that are one of a few constants: an operation is evaluated for each combination.
+//! Arguments that are one of a few constants. An operation is evaluated for each combination of
+//! them.
 
 use crate::domain::arena::Val;
 use crate::domain::value::Null;
 use crate::eval::machine::{Call, Machine};
 use base::rules::{Rule, in_force};
 
-/// At most so many combinations of arguments are followed.
+/// The most combinations of arguments that are followed.
 const MAX_ALTERNATIVES: usize = 8;
 
-/// The arguments of a call in all combinations of what they may be, null aside (each may be null where
-/// the argument may), if these are a few; else as they are.
+/// The arguments of a call, once for each combination of the constants that they may be. An
+/// argument may be null in a combination where it may be null in the call. With too many
+/// combinations, the arguments as they are.
 pub(super) fn alternatives(machine: &mut Machine<'_>, call: Call<'_>) -> Vec<Vec<Option<Val>>> {
     let given = call.args.to_vec();
     let mut all = vec![given.clone()];

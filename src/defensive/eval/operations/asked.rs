@@ -1,4 +1,4 @@
-//! Calls of the reflection API, and what is known of what they are given where the call is evaluated.
+//! Calls of the reflection API, with the facts about their arguments at the call.
 
 use crate::domain::state::State;
 use crate::domain::value::{Atom, Null, Value};
@@ -11,7 +11,7 @@ use ir::{Inst, Op, ValueId};
 use platform::{Asks, Identity, MethodHandle};
 use program::World;
 
-/// The call of the reflection API that an instruction is, in the state before it.
+/// The instruction as a call of the reflection API, if it is one, in the state before it.
 pub(crate) fn site(machine: &Machine<'_>, state: &State, inst: &Inst) -> Option<Reflective> {
     let Op::Invoke { method, args, .. } = &inst.op else {
         return None;
@@ -21,7 +21,7 @@ pub(crate) fn site(machine: &Machine<'_>, state: &State, inst: &Inst) -> Option<
         .iter()
         .map(|asks| asked(machine, state, args, inst.pc, *asks));
     let is_there = asks.iter().all(|asks| match asks {
-        // Elements are looked at with the classes.
+        // `listed` checks the elements.
         Asks::Classes(_) => true,
         Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Type(n) => {
             let value = args.get(usize::from(*n)).map(|arg| state.used(*arg));
@@ -41,7 +41,7 @@ pub(crate) fn site(machine: &Machine<'_>, state: &State, inst: &Inst) -> Option<
     })
 }
 
-/// What an argument is.
+/// The values that an argument may have, if they are known.
 fn asked(machine: &Machine<'_>, state: &State, args: &[ValueId], pc: Pc, asks: Asks) -> Asked {
     let (Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n) | Asks::Type(n)) =
         asks;
@@ -72,7 +72,7 @@ fn asked(machine: &Machine<'_>, state: &State, args: &[ValueId], pc: Pc, asks: A
     known.unwrap_or_else(|| Asked::Unknown(reason(machine, value, pc)))
 }
 
-/// The parameters of the method type that it is, descriptors.
+/// The descriptors of a method type's parameters, if this is a method type.
 fn parameters(identity: Identity) -> Option<Vec<Sym>> {
     let Identity::MethodType(ty) = identity else {
         return None;
@@ -81,7 +81,7 @@ fn parameters(identity: Identity) -> Option<Vec<Sym>> {
     Some(parameters.iter().map(|p| p.descriptor()).collect())
 }
 
-/// The member that it is.
+/// The member, if this is one.
 pub(crate) fn member(identity: Identity) -> Option<MethodHandle> {
     match identity {
         Identity::Member(member) => Some(member),

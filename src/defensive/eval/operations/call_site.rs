@@ -1,5 +1,5 @@
-//! Objects of `ConstantCallSite`: what their constructor stores. Such an object holds its handle as a
-//! lambda holds what it captured, as long as it is confined.
+//! Objects of `ConstantCallSite`, and the effect of their constructor. Such an object holds its
+//! handle as a lambda holds its captured values, as long as it is confined.
 
 use crate::domain::arena::Val;
 use crate::domain::state::{Cell, Object, State};
@@ -7,10 +7,10 @@ use crate::domain::value::{Atom, ExactType};
 use crate::eval::machine::{Call, Machine};
 use platform::CONSTANT_CALL_SITE;
 
-/// Where a call site holds its handle.
+/// The cell in which a call site holds its handle.
 pub(in crate::eval) const TARGET: Cell = Cell::Capture(0);
 
-/// What `new ConstantCallSite(handle)` does to the object that is being made.
+/// The effect of `new ConstantCallSite(handle)` on the object that is being made.
 pub(super) fn call_site(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -31,7 +31,7 @@ pub(super) fn call_site(
     Some(Val::NULL)
 }
 
-/// Whether objects of that class are call sites whose target never changes.
+/// Whether objects of that class are call sites with a constant target.
 pub(in crate::eval) fn is_constant_site(ty: ExactType) -> bool {
     ty.name == *CONSTANT_CALL_SITE
 }

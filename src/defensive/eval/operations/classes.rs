@@ -1,7 +1,7 @@
-//! Classes as values: what finds them, and what they tell of other classes.
+//! Classes as values: operations that find them, and their answers about other classes.
 //!
-//! `Class.forName` looks at its caller. It is followed as the instruction of a method's own code
-//! only, as `MethodHandles.lookup` is.
+//! `Class.forName` looks at its caller. Only calls by an instruction of a method's own code are
+//! followed, as for `MethodHandles.lookup`.
 
 use crate::domain::arena::Val;
 use crate::domain::state::{Cell, State};
@@ -17,7 +17,7 @@ use ir::{InvokeKind, Op};
 use platform::{Identity, component};
 use program::{ClassId, may_name_class};
 
-/// The class that `Class.forName` gives a method.
+/// The class that `Class.forName` gives to a method.
 pub(super) fn class_for_name(machine: &Machine<'_>, call: Call<'_>) -> Option<Identity> {
     let text = machine.argument(call, 0)?.text()?;
     let is_plain = |b: &u8| !matches!(b, b'/' | b'[');
@@ -32,14 +32,15 @@ pub(super) fn class_for_name(machine: &Machine<'_>, call: Call<'_>) -> Option<Id
         .world
         .program
         .lookup(name, machine.world.declaring(machine.method));
-    // Whether any other class is known depends on who else names it.
+    // Another class is loaded only if it is input, or other code names it. The result must not
+    // depend on that code.
     let is_loaded =
         |class| may_name_class(text.bytes()) || machine.world.program.class(class).is_input();
     found.is_ok_and(is_loaded).then_some(Identity::Class(name))
 }
 
-/// The class that `Class.forName` gives that is told the loader: that of the method's own class, asked for
-/// right there.
+/// The class that `Class.forName` gives with a loader argument. The loader must be that of the
+/// method's own class, asked for right there.
 pub(super) fn class_for_name_in(machine: &Machine<'_>, call: Call<'_>) -> Option<Identity> {
     let Op::Invoke {
         kind: InvokeKind::Virtual,
@@ -62,7 +63,7 @@ pub(super) fn class_for_name_in(machine: &Machine<'_>, call: Call<'_>) -> Option
     is_own.then(|| class_for_name(machine, call))?
 }
 
-/// What `getClass` gives, which does nothing else.
+/// The result of `getClass`, which has no effects.
 pub(super) fn class_of_object(machine: &mut Machine<'_>, call: Call<'_>) -> Val {
     let known = classes_of_object(machine, call);
     known.unwrap_or_else(|| machine.open_not_null(Cause::NoBody(call.method), call.pc))
@@ -90,7 +91,7 @@ fn class_value(machine: &Machine<'_>, class: ClassId) -> Option<Identity> {
     (here == Ok(class)).then_some(Identity::Class(name))
 }
 
-/// What `getSuperclass` gives; no object if the class has none.
+/// The result of `getSuperclass`; `None` within if the class has none.
 pub(super) fn superclass(machine: &Machine<'_>, call: Call<'_>) -> Option<Option<Identity>> {
     let Identity::Class(name) = machine.argument(call, 0)? else {
         return Some(None);
@@ -108,7 +109,7 @@ pub(super) fn superclass(machine: &Machine<'_>, call: Call<'_>) -> Option<Option
     }
 }
 
-/// What `getComponentType` gives; no object if the class is none of arrays.
+/// The result of `getComponentType`; `None` within if the class is not one of arrays.
 pub(super) fn component_class(machine: &Machine<'_>, call: Call<'_>) -> Option<Option<Identity>> {
     let class = machine.class_argument(call, 0)?;
     Some(match class.bytes().strip_prefix(b"[") {
@@ -117,12 +118,12 @@ pub(super) fn component_class(machine: &Machine<'_>, call: Call<'_>) -> Option<O
     })
 }
 
-/// What `arrayType` gives.
+/// The result of `arrayType`.
 pub(super) fn array_class(machine: &Machine<'_>, call: Call<'_>) -> Option<Identity> {
     Identity::of_type(array_descriptor(machine, call)?)
 }
 
-/// The type of arrays of the class that is the first argument.
+/// The descriptor of arrays of the class in the first argument.
 fn array_descriptor(machine: &Machine<'_>, call: Call<'_>) -> Option<Sym> {
     let class = machine.class_argument(call, 0)?;
     let array = Sym::new(&[b"[", class.bytes()].concat());
@@ -130,7 +131,7 @@ fn array_descriptor(machine: &Machine<'_>, call: Call<'_>) -> Option<Sym> {
     is_array.then_some(array)
 }
 
-/// What `getInterfaces` gives.
+/// The result of `getInterfaces`.
 pub(super) fn interfaces(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -151,7 +152,7 @@ pub(super) fn interfaces(
     Some(made)
 }
 
-/// What `Array.newInstance` gives.
+/// The result of `Array.newInstance`.
 pub(super) fn new_array(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -161,7 +162,7 @@ pub(super) fn new_array(
     Some(machine.allocate(state, array, call.pc, false))
 }
 
-/// What `Enum.valueOf` gives of an enum whose constants have no classes of their own.
+/// The result of `Enum.valueOf` for an enum whose constants have no classes of their own.
 pub(super) fn enum_constant(machine: &mut Machine<'_>, call: Call<'_>) -> Option<Val> {
     let id = class_asked(machine, call)?;
     let class = machine.world.program.class(id);
@@ -170,7 +171,7 @@ pub(super) fn enum_constant(machine: &mut Machine<'_>, call: Call<'_>) -> Option
     Some(machine.shared(ty, call.pc))
 }
 
-/// Whether an enum's `values`, which the API asks for its constants, gives objects of the enum.
+/// Whether an enum's `values` gives objects of the enum. The API asks it for the constants.
 fn lists_its_own(machine: &Machine<'_>, class: ClassId) -> bool {
     let program = machine.world.program;
     let own = format!("()[L{};", program.class(class).name);
@@ -183,8 +184,8 @@ fn lists_its_own(machine: &Machine<'_>, class: ClassId) -> bool {
     all.next() == Some(true) && all.next().is_none() || !in_force(Rule::EnumsListTheirOwn)
 }
 
-/// What `getEnumConstants` gives of such an enum: a new array of what its method `values` gives, or null
-/// where that throws.
+/// The result of `getEnumConstants` for such an enum: a new array of the elements that its method
+/// `values` gives, or null where `values` throws.
 pub(super) fn enum_constants(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -197,7 +198,7 @@ pub(super) fn enum_constants(
     Some(machine.arena.with_null(array, Null::Maybe))
 }
 
-/// What `Array.get` gives, if no array is one of numbers: these are boxed.
+/// The result of `Array.get`. `None` if an array may hold numbers: these are boxed.
 pub(super) fn array_get(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -218,7 +219,7 @@ pub(super) fn array_get(
     Some(machine.element_of(state, array, cell, call.pc))
 }
 
-/// What `Array.set` does: it stores, unless it throws.
+/// The effect of `Array.set`: it stores, unless it throws.
 pub(super) fn array_set(
     machine: &mut Machine<'_>,
     state: &mut State,

@@ -1,8 +1,8 @@
-//! Handles that are made of others: what the combinators of `MethodHandles` and `MethodHandle` give.
+//! Handles that are made of other handles: the combinators of `MethodHandles` and `MethodHandle`.
 //!
 //! A combinator runs nothing. It gives a handle whose steps are those of its handles, one after the
-//! other (`platform::HandleParts`), or it throws. What was bound to them is bound to the new one, and
-//! comes into nobody's hands by that: only calls of the handle use it.
+//! other (`platform::HandleParts`), or it throws. Values bound to its handles are bound to the new
+//! handle. This makes them known to no other code: only calls of the handle use them.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
@@ -15,13 +15,13 @@ use classfile::{FieldType, MethodDescriptor, Pc};
 use ir::{Definition, Op};
 use platform::{Combination, HandleParts, Identity};
 
-/// A handle with what is bound to it.
+/// A handle with its bound values.
 type Held = (HandleParts, Vec<Option<Val>>);
 
 /// The code of `newarray` for arrays of `int` (JVMS table 6.5.newarray-A).
 const INTS: u8 = 10;
 
-/// What a combinator gives, if that is one known handle.
+/// The result of a combinator, if it is one known handle.
 pub(super) fn combined(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -101,13 +101,13 @@ pub(super) fn combined(
     Some(holding(machine, state, parts, held, call.pc))
 }
 
-/// What `handle.bindTo(value)` gives. It throws where the value would be a number.
+/// The result of `handle.bindTo(value)`. It throws where the value would be a number.
 pub(super) fn bind_to(machine: &mut Machine<'_>, state: &mut State, call: Call<'_>) -> Option<Val> {
     let value = call.args.get(1).copied().flatten()?;
     insert(machine, state, call, 0, &[value])
 }
 
-/// What `insertArguments(handle, at, values)` gives.
+/// The result of `insertArguments(handle, at, values)`.
 fn insert(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -121,7 +121,7 @@ fn insert(
     Some(holding(machine, state, parts, held, call.pc))
 }
 
-/// What `handle.asType(type)` gives.
+/// The result of `handle.asType(type)`.
 pub(super) fn as_type(machine: &mut Machine<'_>, state: &mut State, call: Call<'_>) -> Option<Val> {
     let wanted = machine.type_argument(call, 1)?;
     let (parts, held) = handle_at(machine, state, call, 0)?;
@@ -134,13 +134,13 @@ pub(super) fn as_type(machine: &mut Machine<'_>, state: &mut State, call: Call<'
     ))
 }
 
-/// What `handle.type()` gives.
+/// The result of `handle.type()`.
 pub(super) fn type_of(machine: &mut Machine<'_>, state: &State, call: Call<'_>) -> Option<Val> {
     let (parts, _) = handle_at(machine, state, call, 0)?;
     Some(machine.known(Identity::MethodType(parts.ty)))
 }
 
-/// A handle whose arguments go through others.
+/// A handle whose arguments go through other handles.
 fn filtered(machine: &mut Machine<'_>, state: &State, call: Call<'_>) -> Option<Held> {
     let (target, held) = handle_at(machine, state, call, 0)?;
     let (mut filters, mut all) = (Vec::new(), Vec::new());
@@ -180,8 +180,9 @@ fn rearranged(
     Some((parts?, held))
 }
 
-/// A handle that takes arrays apart, or makes them. Its handle is converted to the types of the
-/// elements first, and one that may collect arguments may do that then.
+/// A handle that takes arrays apart, or makes them. Its target is converted to the types of the
+/// elements first. If the conversion may make the target collect arguments, the result is not
+/// known.
 fn by_arrays(
     machine: &mut Machine<'_>,
     state: &State,
@@ -266,7 +267,7 @@ fn holding(
     let name = machine.arena.allocated(machine.site(pc), ty);
     for (n, value) in held.into_iter().enumerate() {
         if let Some(value) = value {
-            // What was made here before is an older object now.
+            // An object made here before is older now.
             let value = machine.arena.age(value, name);
             machine.capture(state, name, n, value);
         }
@@ -284,8 +285,8 @@ fn small(machine: &Machine<'_>, call: Call<'_>, n: usize) -> Option<usize> {
     machine.number(*call.ids.get(n)?).map(usize::from)
 }
 
-/// The numbers in an array that is made right before the call, in the same block, and filled
-/// with constants there: nobody else has come to know it.
+/// The numbers in an array, if the block of the call makes it before the call and fills it with
+/// constants there. So no other code knows the array.
 fn numbers(machine: &Machine<'_>, call: Call<'_>, n: usize) -> Option<Vec<u8>> {
     let array = *call.ids.get(n)?;
     let Definition::Inst(block, first) = machine.body.values[array].definition else {
@@ -312,7 +313,7 @@ fn numbers(machine: &Machine<'_>, call: Call<'_>, n: usize) -> Option<Vec<u8>> {
     None
 }
 
-/// What is bound to several handles, in that order.
+/// The bound values of several handles, in that order.
 fn joined<const N: usize>(held: [Vec<Option<Val>>; N]) -> Vec<Option<Val>> {
     held.into_iter().flatten().collect()
 }

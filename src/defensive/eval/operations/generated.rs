@@ -1,5 +1,5 @@
-//! Objects of classes that the JVM or the platform generates: how lambdas, proxies and objects of an
-//! interface that call a handle are made. What their methods run is in `calls`.
+//! Makes objects of classes that the JVM or the platform generates: lambdas, proxies, and objects
+//! of an interface that call a handle. The code that their methods run is in `calls`.
 
 use crate::domain::arena::Val;
 use crate::domain::state::State;
@@ -11,7 +11,7 @@ use ir::{Type, ValueId};
 use platform::Identity;
 use program::ClassId;
 
-/// What a site of a lambda metafactory gives.
+/// The object that a site of a lambda metafactory gives.
 pub(in crate::eval) fn lambda(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -34,8 +34,8 @@ pub(in crate::eval) fn lambda(
     made
 }
 
-/// What `newProxyInstance` makes: loader, an array of interfaces, handler. The loader may be asked for the
-/// interfaces.
+/// The result of `newProxyInstance`. Its arguments are a loader, an array of interfaces, and a
+/// handler. The loader may be asked for the interfaces, so it escapes.
 pub(super) fn new_proxy(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -54,7 +54,7 @@ pub(super) fn new_proxy(
     ))
 }
 
-/// What `asInterfaceInstance` makes: interface, handle.
+/// The result of `asInterfaceInstance`. Its arguments are an interface and a handle.
 pub(super) fn interface_instance(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -72,7 +72,7 @@ pub(super) fn interface_instance(
     ))
 }
 
-/// The name of the interface whose class object a value is, if it means the same there as here.
+/// The name of the interface in a class value, if the name finds the same interface here.
 fn interface_named(machine: &Machine<'_>, class: Identity) -> Option<Sym> {
     let Identity::Class(name) = class else {
         return None;
@@ -80,7 +80,7 @@ fn interface_named(machine: &Machine<'_>, class: Identity) -> Option<Sym> {
     interface(machine, name).map(|_| name)
 }
 
-/// The interface of that name, if it means the same to the method as to everybody.
+/// The interface of that name, if the name finds the same one for the method as everywhere.
 pub(in crate::eval) fn interface(machine: &Machine<'_>, name: Sym) -> Option<ClassId> {
     let program = machine.world.program;
     let found = program.lookup(name, machine.world.declaring(machine.method));
@@ -88,7 +88,7 @@ pub(in crate::eval) fn interface(machine: &Machine<'_>, name: Sym) -> Option<Cla
     class.filter(|class| program.class(*class).is_interface())
 }
 
-/// A new object of a generated class, which holds that for ever.
+/// A new object of a generated class, which holds `holds` for ever.
 fn generated(
     machine: &mut Machine<'_>,
     state: &mut State,

@@ -1,8 +1,7 @@
-//! Which handle a member is: what a class's constant names, what a lookup finds, what reflection makes of
-//! a member.
+//! Handles of members: by a constant of a class, by a lookup, by reflection.
 //!
-//! A handle is found, or resolved, with the access of some class. What a call of it runs is in
-//! `calls::handle`.
+//! A handle is found, or resolved, with the access of some class. The code that a call of it runs
+//! is in `calls::handle`.
 
 use crate::eval::machine::Machine;
 use base::rules::{Rule, in_force};
@@ -11,19 +10,19 @@ use classfile::{FieldRef, Handle, HandleKind, MethodRef};
 use platform::{HandleParts, Identity, MethodHandle};
 use program::{ClassId, FieldId, MethodId, World};
 
-/// The handle that a constant of the method's class names, if it is known.
+/// The handle that a constant of the method's class names, if the handle is known.
 pub(in crate::eval) fn own_handle(machine: &Machine<'_>, handle: Handle) -> Option<MethodHandle> {
     let name = machine.own_name()?;
     let is_it = handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name;
     is_it.then(|| direct_handle(machine, name, handle, Some(Identity::Lookup(name))))?
 }
 
-/// A handle of a member that the code of `from` names, found with the access of `lookup`;
-/// `None` if it is not certain what it runs, or which type it has.
+/// A handle of a member that the code of `from` names, found with the access of `lookup`. `None` if
+/// its target or its type is not certain.
 ///
-/// The handle of a protected member takes only objects of the lookup's class if that is in
-/// another package: its type is then another than the reference says. What a class that is not
-/// trusted says of its members may be otherwise when it runs.
+/// The handle of a protected member takes only objects of the lookup's class if that class is in
+/// another package. Then its type differs from the reference's. Members of a class that is not
+/// trusted may differ at run time.
 pub(in crate::eval) fn direct_handle(
     machine: &Machine<'_>,
     from: Sym,
@@ -57,7 +56,7 @@ pub(in crate::eval) fn direct_handle(
     Some(HandleParts::direct(from, handle, receiver)?.intern())
 }
 
-/// The same of a field. Whatever finds one that writes a final field throws.
+/// The same for a field. Every operation that finds a handle to write a final field throws.
 fn field_handle(
     machine: &Machine<'_>,
     from: Sym,
@@ -70,7 +69,7 @@ fn field_handle(
     let field = program.field(program.resolve_field(from_id, field_of(handle)).ok()?);
     let is_static = matches!(handle.kind, HandleKind::GetStatic | HandleKind::PutStatic);
     let writes = matches!(handle.kind, HandleKind::PutField | HandleKind::PutStatic);
-    // What is modelled does not see its fields.
+    // Models do not see stores into the fields of their classes.
     let is_modelled = program.class(field.class).is_platform();
     let is_trusted = program.is_trusted(owner) && program.is_trusted(field.class);
     let takes_any = is_static || !field.flags.is_protected();
@@ -94,7 +93,7 @@ fn is_near(machine: &Machine<'_>, lookup: Option<Identity>, declares: ClassId) -
     is_near() || !in_force(Rule::ProtectedReceivers)
 }
 
-/// Whether what resolution found is what it finds wherever the program runs.
+/// Whether resolution finds the same member wherever the program runs.
 fn stays(machine: &Machine<'_>, owner: ClassId, member: MethodRef, resolved: MethodId) -> bool {
     let program = machine.world.program;
     let here = machine.world.declaring(machine.method);
@@ -152,7 +151,8 @@ fn as_declared(machine: &Machine<'_>, calls: Handle) -> Option<Identity> {
     Some(Identity::Member(handle))
 }
 
-/// The handle that `asType` gives. One of the same type is the handle itself, and collects nothing.
+/// The handle that `asType` gives. If the type is the same, the result is the handle itself, and
+/// collects nothing. If it is another type, `None` for a handle that may collect arguments.
 pub(in crate::eval) fn adapted(parts: &HandleParts, to: Sym) -> Option<HandleParts> {
     let may_collect = parts.may_collect() && in_force(Rule::CollectorsCollect);
     match parts.ty == to || !may_collect {
@@ -171,7 +171,7 @@ pub(in crate::eval) fn is_of_field(kind: HandleKind) -> bool {
     matches!(kind, GetField | GetStatic | PutField | PutStatic)
 }
 
-/// The field that a handle of one means.
+/// The field that a field handle reads or writes.
 pub(in crate::eval) fn field_of(handle: Handle) -> FieldRef {
     let member = handle.member;
     FieldRef {

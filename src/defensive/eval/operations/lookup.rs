@@ -1,12 +1,15 @@
 //! Method types, lookups, and the handles that lookups find.
 //!
-//! A lookup finds the method that an instruction of a class with its access would resolve to, or it
-//! throws. Which lookup it is decides only whether it throws, but for protected methods, for
-//! `findSpecial`, and for methods of the platform that look at their caller, none of which is
-//! followed. So most handles are known whatever the lookup is.
+//! A lookup finds the method to which an instruction of a class with its access would resolve, or
+//! it throws. For most handles, the choice of lookup decides only whether it throws. So most
+//! handles are known whatever the lookup is. The exceptions are:
 //!
-//! `MethodHandles.lookup()` looks at its caller. It is followed as the instruction of a method's own
-//! code only: by a lambda, a handle or reflection the caller is another one.
+//! * protected methods;
+//! * `findSpecial`;
+//! * methods of the platform that look at their caller, which are not followed.
+//!
+//! `MethodHandles.lookup()` looks at its caller. Only calls by an instruction of a method's own
+//! code are followed. By a lambda, a handle or reflection the caller would be another class.
 
 use crate::domain::state::State;
 use crate::eval::machine::{Call, Machine};
@@ -118,7 +121,7 @@ pub(super) fn field_handle_found(
     )
 }
 
-/// The handle that a lookup makes of a member.
+/// The handle that a lookup makes from a member.
 pub(super) fn unreflected(
     machine: &Machine<'_>,
     what: Unreflected,
@@ -139,7 +142,7 @@ pub(super) fn unreflected(
     Some(Identity::Handle(handle))
 }
 
-/// The handle that `unreflectSpecial` makes of a method.
+/// The handle that `unreflectSpecial` makes from a method.
 pub(super) fn unreflected_special(machine: &Machine<'_>, call: Call<'_>) -> Option<Identity> {
     let (_, calls) = member_argument(machine, call)?;
     let lookup = machine.argument(call, 0)?;
@@ -157,7 +160,7 @@ pub(super) fn unreflected_special(machine: &Machine<'_>, call: Call<'_>) -> Opti
     }
 }
 
-/// The member that is the argument behind a lookup, and the class that declares it.
+/// The member in the argument behind a lookup, and the class that declares it.
 fn member_argument(machine: &Machine<'_>, call: Call<'_>) -> Option<(Sym, Handle)> {
     let Identity::Member(member) = machine.argument(call, 1)? else {
         return None;

@@ -1,9 +1,9 @@
 //! Members of classes that reflection finds.
 //!
-//! A lookup finds what the API's search finds in trusted code (`Program::reflected_method` and its
-//! like), or it throws. Of the methods of a class some may have been added when it was loaded (of names
-//! that it does not have), so an element of `getMethods` or `getDeclaredMethods` is known only where
-//! code has compared its name (`narrowing`).
+//! A lookup finds the member that the API's search finds in trusted code
+//! (`Program::reflected_method` and its like), or it throws. When a class was loaded, methods with
+//! new names may have been added to it. So an element of `getMethods` or `getDeclaredMethods` is
+//! known only where code has compared its name (`narrowing`).
 
 use crate::domain::arena::Val;
 use crate::domain::state::{Cell, State};
@@ -60,7 +60,7 @@ pub(super) fn field_found(machine: &Machine<'_>, sight: Sight, call: Call<'_>) -
     field_as_member(machine, found)
 }
 
-/// What `getDeclaredMethods` and its like give.
+/// The result of `getDeclaredMethods` and its like.
 pub(super) fn all_members(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -81,8 +81,8 @@ pub(super) fn all_members(
     Some(machine.array_of(state, array, one, call))
 }
 
-/// What `getConstructors` and its like give. A class has no others at any time: none is added
-/// to a class that has some.
+/// The result of `getConstructors` and its like. A class has the same constructors at any time:
+/// none is added to a class that has some.
 pub(super) fn constructors(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -110,7 +110,8 @@ pub(super) fn constructors(
     Some(machine.array_of(state, array, one, call))
 }
 
-/// What `getRecordComponents` gives. A record has no others at any time: the JVM lets nobody change them.
+/// The result of `getRecordComponents`. A record has the same components at any time: the JVM does
+/// not let them change.
 pub(super) fn components(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -146,7 +147,7 @@ pub(super) fn class_asked(machine: &Machine<'_>, call: Call<'_>) -> Option<Class
     }
 }
 
-/// The classes that are passed in an array, or none for null.
+/// The classes that are passed in an array. Null passes none.
 fn classes_passed(
     machine: &Machine<'_>,
     state: &State,
@@ -160,8 +161,8 @@ fn classes_passed(
     }
 }
 
-/// The classes in an array that an instruction is given, none of which is null, or none for null;
-/// descriptors.
+/// The descriptors of the classes in an array argument of an instruction, if they are known and
+/// none is null. A null array passes none.
 pub(super) fn listed(
     machine: &Machine<'_>,
     state: &State,

@@ -1,8 +1,9 @@
-//! What platform methods give and do by their specification: values with an identity, strings, members,
-//! handles, objects of generated classes; and what tests tell of them.
+//! Results and effects of platform methods by their specification: values with an identity,
+//! strings, members, handles, objects of generated classes. Also the facts that tests tell about
+//! such values.
 //!
-//! Operations read and change the machine and a state, and run no code of the program. Whatever runs
-//! something is a call, and stands above them.
+//! Operations read and change the machine and a state, and run no code of the program. Code that
+//! runs something is a call, and is in `calls`, above them.
 
 mod alternatives;
 pub(crate) mod asked;
@@ -26,8 +27,9 @@ use platform::{Identity, Operation, operation};
 
 use alternatives::alternatives;
 
-/// What an instruction gives that calls a method of `java.lang.invoke` or of `Class`, if that is known. It
-/// may also throw. It keeps none of its arguments but what a handle is bound to.
+/// The result of a call of `java.lang.invoke`, `Class` or another platform method with an
+/// operation, if it is known. The call may also throw. It keeps an argument only in an object that
+/// it makes or changes, or lets it escape.
 pub(in crate::eval) fn operate(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -46,7 +48,7 @@ pub(in crate::eval) fn operate(
     let given = given(machine, state, operation, call);
     let may_want = match operation {
         Operation::ClassOf => false,
-        // Most strings are never asked for.
+        // Most strings never matter to a caller.
         Operation::Text(_) | Operation::Build(_) => machine.wants_texts(),
         _ => true,
     };
@@ -59,7 +61,7 @@ pub(in crate::eval) fn operate(
     given
 }
 
-/// What the operation gives.
+/// The result of the operation.
 fn given(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -104,8 +106,8 @@ fn given(
     }
 }
 
-/// The value with an identity that an operation gives whose arguments are one thing each, or no
-/// object (null); the outer `None` if that is not known.
+/// The identity of an operation's result, if each argument is one constant. `None` within stands
+/// for null. The outer `None` if the result is not known.
 fn identified_by(
     machine: &mut Machine<'_>,
     state: &State,

@@ -1,4 +1,4 @@
-//! Methods of the platform with a model: what their specification says of arguments and result.
+//! Platform methods with a model: their specification as effects on arguments and result.
 
 use crate::domain::arena::Val;
 use crate::domain::state::{Cell, State};
@@ -9,9 +9,9 @@ use base::rules::{Rule, in_force};
 use claims::Cause;
 use platform::{Model, Returns};
 
-/// A call of a platform method with a model: what its specification says. If the result may be
-/// an argument, or a part of one, all arguments escape: the result is a value that is not
-/// confined, and such a value must not stand for an object that is.
+/// A call of a platform method with a model, by its specification. If the result may be an
+/// argument, or a part of one, all arguments escape. Reason: the result is a value that is not
+/// confined, and such a value must not stand for a confined object.
 pub(in crate::eval) fn modelled(
     machine: &mut Machine<'_>,
     mut state: State,
@@ -54,8 +54,8 @@ pub(in crate::eval) fn modelled(
     (state, result)
 }
 
-/// A constructor that is modelled stores its arguments into fields of the new object, and anything that is not confined.
-/// The constructor of `Object` stores nothing.
+/// A modelled constructor may store its arguments, and any value that is not confined, into fields
+/// of the new object. The constructor of `Object` stores nothing.
 pub(super) fn constructed(machine: &mut Machine<'_>, state: &mut State, call: Call<'_>) {
     let method = &call.method;
     let (Some(Some(made)), true) = (call.args.first(), method.name == *"<init>") else {

@@ -1,8 +1,12 @@
-//! What a test says on the branch on which it holds: `instanceof` and `Class.isInstance`, a comparison of `getClass()` with a class
-//! constant, what a member tells of itself (its name, its type, how many parameters it has), and `equals` of strings.
+//! Tests, and the facts that they tell on the branch on which they hold. These tests are known:
 //!
-//! Values of unknown code, and what a caller gave, stay what they are: an effect on them is one on the
-//! caller's objects. Only what is known and cannot be meant is dropped, as at a cast that passed.
+//! * `instanceof` and `Class.isInstance`;
+//! * a comparison of `getClass()` with a class constant;
+//! * a comparison of a member's property: its name, its type, its number of parameters;
+//! * `equals` of strings.
+//!
+//! Values of unknown code and entry values stay as they are: an effect on them is an effect on the
+//! caller's objects. Only known atoms that fail the test are dropped, as at a cast that passed.
 
 use crate::domain::state::State;
 use crate::domain::value::{Atom, MAX_ATOMS, Null, Value};
@@ -23,34 +27,34 @@ pub(in crate::eval) struct Test {
     holds_if_taken: bool,
 }
 
-/// What a test asks of a value.
+/// The question of a test about a value.
 #[derive(Clone, Copy)]
 enum Asks {
-    /// Whether it is of a class.
+    /// Whether the value is of a class.
     Class {
         class: Sym,
-        /// Whether the class is the object's own, no superclass.
+        /// Whether the class must be the object's own, and not a superclass.
         is_exact: bool,
     },
-    /// Whether what a member, which the value is, tells of itself equals another value.
+    /// Whether the value is a member, and this property of it equals another value.
     Equals(Told, ValueId),
-    /// Whether it has so many parameters.
+    /// Whether the member has so many parameters.
     Count(u8),
-    /// Whether it is a string that equals another one.
+    /// Whether the value is a string that equals another one.
     Text(ValueId),
 }
 
 impl Test {
-    /// Whether it holds on that side of the branch.
+    /// Whether the test holds on that side of the branch.
     pub(in crate::eval) fn holds(&self, taken: bool) -> bool {
         taken == self.holds_if_taken || !in_force(Rule::TestsHaveSides)
     }
 }
 
-/// The test that a branch makes, if it makes one of these.
+/// The test that a branch makes, if it is a known one.
 pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Option<Test> {
     let (op, args) = match end {
-        // Else one block is on both sides.
+        // Otherwise one block is on both sides.
         Terminator::If {
             op,
             args,
@@ -90,7 +94,7 @@ pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Optio
     })
 }
 
-/// What a branch asks that compares this number with zero.
+/// The question of a branch that compares this number with zero.
 fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, Asks)> {
     match machine.made_by(answer)? {
         Op::InstanceOf(class, value) => {
@@ -117,14 +121,15 @@ fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, Asks)> {
     }
 }
 
-/// The method of which one value tells something, to be compared with the other.
+/// The member of which `one` is a property, to be compared with `other`.
 fn told_equals(machine: &Machine<'_>, one: ValueId, other: ValueId) -> Option<(ValueId, Asks)> {
     let (value, told) = told_by(machine, one)?;
     let is_one = matches!(told, Told::Name | Told::Result | Told::Type);
     is_one.then_some((value, Asks::Equals(told, other)))
 }
 
-/// The string that is compared with another one, the constant if one of them is.
+/// The string that is compared with another one. If one of the two is a constant, the test is about
+/// the other.
 fn text_equals(
     machine: &Machine<'_>,
     method: &MethodRef,
@@ -140,7 +145,7 @@ fn text_equals(
     (method.owner == known().string).then_some((asked, Asks::Text(with)))
 }
 
-/// The method of which a value tells something, and what.
+/// The member of which a value is a property, and the property.
 fn told_by(machine: &Machine<'_>, told: ValueId) -> Option<(ValueId, Told)> {
     match machine.made_by(told)? {
         Op::Invoke {
@@ -172,7 +177,7 @@ fn told_by(machine: &Machine<'_>, told: ValueId) -> Option<(ValueId, Told)> {
     }
 }
 
-/// Whether nothing but one instruction uses a value: nobody has stored into that array.
+/// Whether a value has one use only. If it is an array, no code has stored into it then.
 fn is_used_once(machine: &Machine<'_>, value: ValueId) -> bool {
     let uses = machine.body.blocks.values().iter().map(|block| {
         let of_insts = block.insts.iter().flat_map(|inst| inst.op.operands());
@@ -184,7 +189,7 @@ fn is_used_once(machine: &Machine<'_>, value: ValueId) -> bool {
     uses.sum::<usize>() == 1 || !in_force(Rule::ParametersMayChange)
 }
 
-/// The object whose `getClass()` the one value is, and the constant that the other is.
+/// The object whose `getClass()` gives `asked`, with the class that `constant` is.
 fn own_class(machine: &Machine<'_>, asked: ValueId, constant: ValueId) -> Option<(ValueId, Asks)> {
     let (asked, constant) = (machine.made_by(asked)?, machine.made_by(constant)?);
     match (asked, constant) {
@@ -207,7 +212,7 @@ fn own_class(machine: &Machine<'_>, asked: ValueId, constant: ValueId) -> Option
     }
 }
 
-/// Whether a call finds the method that `Object` declares: a class may have a private one like it.
+/// Whether a call finds `Object`'s own method: a class may have a private method like it.
 fn is_of_object(machine: &Machine<'_>, method: &MethodRef) -> bool {
     let program = machine.world.program;
     let resolved = machine.body.resolved(method);
@@ -275,14 +280,15 @@ fn passes(machine: &Machine<'_>, atom: &Atom, class: Sym, is_exact: bool) -> boo
         Atom::Entry(_) => return true,
     };
     match is_exact {
-        // Of what has no name of its own, nothing is said.
+        // A class without a name of its own may pass any test.
         true => ty.claimed().is_none_or(|name| name == class),
         false => machine.world.may_be(machine.method, ty, class),
     }
 }
 
-/// The value with the members of that name in place of all that a class declares. Where there
-/// is none, it is one that was added.
+/// The value with the members of that name in place of all members of a class. The members stay as
+/// they are if the ones of that name are not known. They stay also if the class declares none: then
+/// the member was added to the class.
 fn named_members(machine: &Machine<'_>, value: Value, told: Told, is: Identity) -> Value {
     let mut named = Value {
         atoms: Default::default(),
@@ -307,8 +313,8 @@ fn named_members(machine: &Machine<'_>, value: Value, told: Told, is: Identity) 
     named
 }
 
-/// The members of that name that are seen in a class, and perhaps others of that name, if there are any
-/// and all of them are known.
+/// The members of that name that are seen in a class. Hidden members of supertypes may be among
+/// them. `None` if there are none, too many, or unknown ones.
 fn members_named(
     machine: &Machine<'_>,
     sort: Sort,
@@ -340,17 +346,17 @@ fn members_named(
         .then_some(members)
 }
 
-/// Whether it is `Class.isInstance`.
+/// Whether the method is `Class.isInstance`.
 fn is_instance_test(method: &MethodRef) -> bool {
     *method == MethodRef::of_class("java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z")
 }
 
-/// Whether it is `equals` of any class.
+/// Whether the method is `equals` of any class.
 fn is_equals(method: &MethodRef) -> bool {
     method.name == *"equals" && method.descriptor == *"(Ljava/lang/Object;)Z"
 }
 
-/// What a member that is known calls, or the accessor of a component.
+/// The target of a known member, or of a component's accessor.
 fn described(atom: &Atom) -> Option<Handle> {
     match atom {
         Atom::Constant(Identity::Member(member) | Identity::Component(member)) => member.runs(),
@@ -368,7 +374,7 @@ fn parameter_count(descriptor: Sym) -> Option<usize> {
     Some(MethodDescriptor::parse(descriptor)?.parameters.len())
 }
 
-/// Whether what it tells of itself may equal that.
+/// Whether this property of the member may equal that value.
 fn may_tell(atom: &Atom, told: Told, is: Identity) -> bool {
     let Some(calls) = described(atom) else {
         return true;

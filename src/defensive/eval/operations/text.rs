@@ -1,8 +1,8 @@
-//! Strings that code puts together (`platform::text`), as far as every part is known.
+//! Strings that code puts together (`platform::text`), if every part is known.
 //!
-//! A builder holds the string up to now in a cell. While nobody else has the builder its own methods alone change that,
-//! and those that are not followed forget it. A string that grows in a loop comes to an end where it
-//! has too many alternatives.
+//! A builder holds its string up to now in a cell. While no other code has the builder, only its
+//! own methods change the string. A method that is not followed makes the string unknown. A string
+//! that grows in a loop becomes unknown when it has too many alternatives.
 
 use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
@@ -19,21 +19,21 @@ use ir::{InvokeKind, Op, ValueId};
 use platform::text::{self, ClassName, TextNumber};
 use platform::{Building, Identity, Piece, TextOperation};
 
-/// Where a builder holds its string.
+/// The cell in which a builder holds its string.
 const TEXT: Cell = Cell::Capture(0);
 
-/// At most so many strings are one value.
+/// The most strings that one value may be.
 const MAX_TEXTS: usize = 8;
 
-/// Numbers that are made of numbers are followed to this depth.
+/// The depth to which numbers made of numbers are followed.
 const MAX_DEPTH: u8 = 4;
 
-/// What stands for an argument, and for a constant, in the recipe of a concatenation.
+/// The bytes that stand for an argument, and for a constant, in the recipe of a concatenation.
 const ARGUMENT: u8 = 1;
 
 const CONSTANT: u8 = 2;
 
-/// What an operation makes of strings.
+/// The result of an operation on strings.
 pub(super) fn text_of(
     machine: &Machine<'_>,
     state: &State,
@@ -69,8 +69,8 @@ pub(super) fn text_of(
     Some(Identity::Text(made))
 }
 
-/// What a class is called. A class that says that it is a member of another, or stands in a
-/// method, has a simple name of its own.
+/// A name of a class. A class that says that it is a member of another class, or is declared in a
+/// method, has its own rule for the simple name. It is left unknown.
 fn name_of(machine: &Machine<'_>, class: Identity, how: ClassName) -> Option<Sym> {
     let (component, _) = text::component(class.descriptor()?);
     if let (Some(Identity::Class(name)), ClassName::Simple) = (Identity::of_type(component), how) {
@@ -83,7 +83,8 @@ fn name_of(machine: &Machine<'_>, class: Identity, how: ClassName) -> Option<Sym
     text::name_of(class, how)
 }
 
-/// What a builder does and gives. Where it is not known, `builders_change` says so.
+/// The effect and the result of a builder's method. If they are not known, `builders_change` makes
+/// the builder's string unknown.
 pub(super) fn build(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -123,7 +124,7 @@ pub(super) fn build(
     })
 }
 
-/// What a builder holds that is one object which nobody else has.
+/// The string of a builder, if the builder is one object that no other code has.
 fn held_text(machine: &Machine<'_>, state: &State, builder: Val) -> Option<Val> {
     let builder = machine.arena.get(builder);
     let ([Atom::Object(name)], None) = (&builder.atoms[..], builder.open) else {
@@ -135,7 +136,7 @@ fn held_text(machine: &Machine<'_>, state: &State, builder: Val) -> Option<Val> 
     is_one.then(|| state.load(*name, TEXT))?
 }
 
-/// The few strings that a value is, and never null.
+/// The strings that a value may be, if they are few and it is never null.
 fn texts(machine: &Machine<'_>, value: Val) -> Option<Vec<Sym>> {
     let all = machine.constants(value)?;
     let is_there = machine.arena.get(value).null == Null::Never;
@@ -143,8 +144,8 @@ fn texts(machine: &Machine<'_>, value: Val) -> Option<Vec<Sym>> {
     are_few.then(|| all.iter().map(|one| one.text()).collect())?
 }
 
-/// Forgets what a builder holds that a method may change which is not followed. The builder may be one
-/// that the caller gave, or one that was loaded through what it gave.
+/// Makes a builder's string unknown if a method that is not followed may change it. The builder may
+/// have been given by the caller, or loaded through an object that the caller gave.
 pub(super) fn builders_change(machine: &mut Machine<'_>, state: &mut State, call: Call<'_>) {
     let Some(Some(receiver)) = call.args.first().copied() else {
         return;
@@ -195,7 +196,7 @@ fn reference(machine: &Machine<'_>, value: Val) -> Option<Sym> {
     }
 }
 
-/// A number that is known: of constants, sums and strings.
+/// A known number, made of constants, sums and strings.
 fn text_number(
     machine: &Machine<'_>,
     state: &State,
@@ -232,7 +233,7 @@ fn text_number(
     }
 }
 
-/// The string that a value is where a call is evaluated.
+/// The string that a value is at a call.
 fn text_in(machine: &Machine<'_>, state: &State, call: Call<'_>, id: ValueId) -> Option<Sym> {
     let argument = call.ids.iter().position(|other| *other == id);
     let value = match argument {
@@ -242,7 +243,7 @@ fn text_in(machine: &Machine<'_>, state: &State, call: Call<'_>, id: ValueId) ->
     machine.identity(value?)?.text()
 }
 
-/// What an `invokedynamic` of the platform's concatenation gives.
+/// The result of an `invokedynamic` of the platform's concatenation.
 pub(in crate::eval) fn joined_text(
     machine: &mut Machine<'_>,
     state: &State,
@@ -268,7 +269,7 @@ pub(in crate::eval) fn joined_text(
     joined
 }
 
-/// The string of those parts, which arguments of a call are, as those pieces.
+/// The string of those parts. `pieces` says how each argument of the call becomes text.
 fn joined_parts(
     machine: &mut Machine<'_>,
     state: &State,
@@ -327,7 +328,7 @@ fn recipe(bootstrap: &Bootstrap, arguments: usize) -> Option<Vec<Part>> {
     (next == arguments).then_some(parts)
 }
 
-/// Whether it is a byte of the string itself.
+/// Whether the byte belongs to the string itself.
 fn is_plain(byte: u8) -> bool {
     !matches!(byte, ARGUMENT | CONSTANT)
 }
