@@ -28,8 +28,8 @@
 //!    caller will hold. In the callee's terms that value stands for objects that are not confined.
 //!    So it must never stand for an object that is confined in the caller.
 //! 6. **An exception may leave the call**, with the writes and the escapes of steps 4 and 5: it may
-//!    have been thrown after any of them. (The state before the call reaches the handlers, too: see
-//!    `transfer`.) Steps 7 to 9 are not for handlers: a handler knows the callee's fresh objects
+//!    have been thrown after any of them. The state before the call reaches the handlers, too (see
+//!    `transfer`). Steps 7 to 9 are not for handlers: a handler knows the callee's fresh objects
 //!    only through escapes and writes. The exit does not describe given objects when the callee
 //!    throws. So this step is taken only with summaries for any caller, which have no given
 //!    objects.
@@ -222,8 +222,8 @@ fn apply_heap(
     }
 }
 
-/// A callee's value in the caller's terms. An entry value becomes what the caller passed for
-/// it. A shared object becomes an old one: that name is never given to a confined object.
+/// A callee's value in the caller's terms. An entry value becomes what the caller passed for it. A
+/// shared object becomes an old one: that name is never given to a confined object.
 fn substitute(machine: &mut Machine<'_>, value: &Value, substitution: &Substitution) -> Val {
     let via = entries_of(substitution, value.via).fold(ParamSet::EMPTY, |via, binding| {
         via | machine.arena.entries(binding)

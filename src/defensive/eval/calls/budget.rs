@@ -12,9 +12,9 @@ fn allowance(depth: u8) -> u64 {
 pub(in crate::eval) struct Budget {
     /// The levels of context left.
     depth: u8,
-    /// The steps taken, those of callees analysed anew included.
+    /// The steps taken, by the method and by callees analysed anew.
     cost: u64,
-    /// The steps taken without those of callees.
+    /// The steps taken by the method itself.
     own_cost: u64,
     /// The steps of callees that an observer looked into.
     looked: u64,
@@ -43,12 +43,12 @@ impl Budget {
         self.depth.checked_sub(1)
     }
 
-    /// The steps taken, those of callees analysed anew included.
+    /// The steps taken, by the method and by callees analysed anew.
     pub(in crate::eval) fn cost(&self) -> u64 {
         self.cost
     }
 
-    /// The steps taken without those of callees.
+    /// The steps taken by the method itself.
     pub(in crate::eval) fn own_cost(&self) -> u64 {
         self.own_cost
     }

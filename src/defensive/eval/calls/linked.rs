@@ -1,11 +1,11 @@
 //! Call sites that bootstrap methods of trusted code link (JVMS 6.5.invokedynamic; design 4).
 //!
-//! A bootstrap method is evaluated as a call with all that the instruction says. Its arguments are
-//! a lookup with all access of the instruction's class, the name, the type and the static arguments
-//! (JVMS 5.4.3.6). The evaluation starts without the state at the instruction. Any thread may run
-//! the method when the site is linked; several may run it at once, and one wins. So only results
-//! that *every* run gives count: a constant call site that holds one handle. Everything else that a
-//! run depends on is open in its evaluation, so a result that depends on it is open, too.
+//! A bootstrap method is evaluated as a call with known arguments: a lookup with all access of the
+//! instruction's class, the name, the type and the static arguments (JVMS 5.4.3.6). The evaluation
+//! starts without the state at the instruction. Any thread may run the method when the site is
+//! linked; several may run it at once, and one wins. So only results that *every* run gives count:
+//! a constant call site that holds one handle. Everything else that a run depends on is open in its
+//! evaluation, so a result that depends on it is open, too.
 //!
 //! A call site is constant only if it is exactly of the class `ConstantCallSite`: subclasses and
 //! mutable call sites may get other targets. It holds its handle as a lambda holds captured values,

@@ -165,12 +165,12 @@ impl<'a> Evaluation<'a> {
         self.caller.machine.parameters()
     }
 
-    /// The steps taken, those of callees analysed anew included.
+    /// The steps taken, by the method and by callees analysed anew.
     pub(crate) fn cost(&self) -> u64 {
         self.caller.budget.cost()
     }
 
-    /// The steps taken without those of callees.
+    /// The steps taken by the method itself.
     pub(crate) fn own_cost(&self) -> u64 {
         self.caller.budget.own_cost()
     }

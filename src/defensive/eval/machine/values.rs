@@ -46,8 +46,8 @@ impl Machine<'_> {
         ))
     }
 
-    /// A value that was read before an instruction made another object of that type. Its object of
-    /// the same name is now old.
+    /// A value that was read before an instruction made another object of that type. An object that
+    /// had the new one's name becomes old in it.
     pub(in crate::eval) fn aged(&mut self, value: Val, ty: ExactType, pc: Pc) -> Val {
         let name = self.arena.allocated(self.site(pc), ty);
         match in_force(Rule::HeldAges) {
@@ -75,7 +75,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The constant that a value is, if it is one constant or null.
+    /// The identity of a value, if it has one only. Null is ignored.
     pub(in crate::eval) fn identity(&self, value: Val) -> Option<Identity> {
         let value = self.arena.get(value);
         if let ([Atom::Constant(identity)], None) = (&value.atoms[..], value.open) {
