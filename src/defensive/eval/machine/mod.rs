@@ -249,8 +249,8 @@ impl<'a> Machine<'a> {
         self.findings.effects.demand.identity |= self.arena.entries(value);
     }
 
-    /// Passes a demand on. The callee would use more knowledge about an argument. If the argument
-    /// holds entry values of ours, this evaluation would use it, too.
+    /// Passes a demand of the callee on. If it wants to know more about an argument that holds
+    /// entry values of ours, this evaluation wants to know more about them.
     pub(in crate::eval) fn pass_demand(&mut self, entries: &[Val], demand: Demand) {
         for (n, value) in entries.iter().enumerate() {
             if demand.class.contains(n) {

@@ -198,7 +198,8 @@ pub(super) fn enum_constants(
     Some(machine.arena.with_null(array, Null::Maybe))
 }
 
-/// The result of `Array.get`. `None` if an array may hold numbers: these are boxed.
+/// The result of `Array.get`. `None` if one of the arrays is known to hold numbers: these are
+/// boxed. An unknown array gives an open value, which includes boxes.
 pub(super) fn array_get(
     machine: &mut Machine<'_>,
     state: &mut State,

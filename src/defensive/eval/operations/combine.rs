@@ -285,8 +285,8 @@ fn small(machine: &Machine<'_>, call: Call<'_>, n: usize) -> Option<usize> {
     machine.number(*call.ids.get(n)?).map(usize::from)
 }
 
-/// The numbers in an array, if the block of the call makes it before the call and fills it with
-/// constants there. So no other code knows the array.
+/// The numbers in an array, if the block of the call makes it before the call, and only fills it
+/// with constants until then. So no other code knows the array.
 fn numbers(machine: &Machine<'_>, call: Call<'_>, n: usize) -> Option<Vec<u8>> {
     let array = *call.ids.get(n)?;
     let Definition::Inst(block, first) = machine.body.values[array].definition else {

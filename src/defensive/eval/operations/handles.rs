@@ -56,7 +56,8 @@ pub(in crate::eval) fn direct_handle(
     Some(HandleParts::direct(from, handle, receiver)?.intern())
 }
 
-/// The same for a field. Every operation that finds a handle to write a final field throws.
+/// The same for a field. A handle that writes a final field is left unknown: lookups throw, but for
+/// the exceptions that `Field.set` has, too (API of `Lookup.unreflectSetter`).
 fn field_handle(
     machine: &Machine<'_>,
     from: Sym,

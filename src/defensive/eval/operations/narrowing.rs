@@ -286,9 +286,9 @@ fn passes(machine: &Machine<'_>, atom: &Atom, class: Sym, is_exact: bool) -> boo
     }
 }
 
-/// The value with the members of that name in place of all members of a class. The members stay as
-/// they are if the ones of that name are not known. They stay also if the class declares none: then
-/// the member was added to the class.
+/// The value with the members of that name in place of all members of a class. Where these are not
+/// known, all members stay. They stay also where the class declares none of that name: then the
+/// member was added to the class.
 fn named_members(machine: &Machine<'_>, value: Value, told: Told, is: Identity) -> Value {
     let mut named = Value {
         atoms: Default::default(),
