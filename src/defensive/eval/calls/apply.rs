@@ -19,8 +19,8 @@
 //!    stores.
 //! 4. **Writes.** The callee may have stored values into objects of the caller; they are joined
 //!    into these objects. No write is strong, because the callee may have returned without it. The
-//!    callee's own objects among these values are escaped: the summary does not say who else refers
-//!    to them.
+//!    callee's own objects among these values count as escaped: the summary does not say who else
+//!    refers to them.
 //! 5. **Escapes**, after the writes. An object escapes with all that it reaches, and this includes
 //!    the values that step 4 wrote. The callee may have let an object escape first and written to
 //!    it then. The result is the same, because a value that is stored into an escaped object

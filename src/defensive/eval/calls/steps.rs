@@ -38,7 +38,7 @@ struct Frame {
     steps: usize,
 }
 
-/// The methods of each step up to now that ran one, if they are known.
+/// For each step up to now that ran a method or used a field: its methods, if they are known.
 type Runs = Vec<Option<Vec<MethodId>>>;
 
 impl Frame {
