@@ -5,7 +5,7 @@
 //!
 //! 1. **Given objects leave the state.** The callee was evaluated with these objects confined, so
 //!    no other code has written to them meanwhile. The summary's exit says everything that became
-//!    of them (step 7). It replaces what the caller knew of their contents. To keep the old
+//!    of them (step 7). The exit replaces the contents that the caller knew. To keep the old
 //!    contents would be sound as well: they would be joined with the new ones. But the join would
 //!    forget every strong update of the callee.
 //! 2. **Names are bound, and older objects of a fresh name become old.** A recent name stands for
