@@ -13,9 +13,9 @@
 //! file may change while a run reads it: so the key is computed again at the end, and the result is
 //! stored only if the key is the same.
 //!
-//! Only reports name the directories of the files. [`RunPlaces`] are neither in the key nor in stored
-//! results, so that another checkout finds the result. If a result still contains a directory, it
-//! is valid for these places only.
+//! Only reports name the directories of the files. [`RunPlaces`] are neither in the key nor in
+//! stored results, so that another checkout finds the result. If a result still contains a
+//! directory, it is valid for these places only.
 //!
 //! Without a whole result, the analysis takes over facts of an earlier one, for a program with the
 //! same outline ([`Memory`]). It takes over only facts that rest on unchanged code.

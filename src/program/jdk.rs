@@ -188,8 +188,8 @@ impl OpenedJdk {
     /// Finds ([`locate`]) and opens a JDK.
     ///
     /// # Errors
-    /// [`ProgramError::NoJdk`], and the errors of [`OpenedJdk::open`]. If `JAVA_HOME` names the JDK, the
-    /// errors of `open` come in [`ProgramError::JavaHome`].
+    /// [`ProgramError::NoJdk`], and the errors of [`OpenedJdk::open`]. If `JAVA_HOME` names the
+    /// JDK, the errors of `open` come in [`ProgramError::JavaHome`].
     pub fn locate(option: Option<&Path>) -> Result<Self, ProgramError> {
         let is_of_variable = option.is_none() && java_home().is_some();
         let opened = Self::open(&locate(option)?);

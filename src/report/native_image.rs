@@ -1,4 +1,5 @@
-//! Reachability metadata for GraalVM's `native-image`, in the format of `reachability-metadata.json`
+//! Reachability metadata for GraalVM's `native-image`, in the format of
+//! `reachability-metadata.json`
 //! (<https://www.graalvm.org/latest/reference-manual/native-image/metadata/>).
 
 use schemars::JsonSchema;

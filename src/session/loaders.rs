@@ -2,7 +2,8 @@
 //! the input are then left out, with a warning.
 //!
 //! An agent's archive is such a case if its manifest has a `Boot-Class-Path`, or if code of the
-//! input or the class path appends to the boot loader's path. The JVM itself appends an agent's archive to the class path only.
+//! input or the class path appends to the boot loader's path. The JVM itself appends an agent's
+//! archive to the class path only.
 //!
 //! The whole input is such a case if the input and the class path together have one of these pairs:
 //!

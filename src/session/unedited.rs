@@ -1,5 +1,5 @@
-//! Why instructions are not edited: [`Unedited`] says it of one instruction, [`staying`] counts calls
-//! by reason.
+//! Why instructions are not edited: [`Unedited`] says it of one instruction, [`staying`] counts
+//! calls by reason.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

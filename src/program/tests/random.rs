@@ -192,9 +192,9 @@ fn batch(
     }
 }
 
-/// Runs all hierarchies. Some crash HotSpot while it lays out a vtable (docs/measured/JVM.md). These are
-/// left out, and the rest goes on in a new process. A hierarchy that crashes in some runs gives
-/// wrong results in others. So a hierarchy that crashed one JVM is not judged under another;
+/// Runs all hierarchies. Some crash HotSpot while it lays out a vtable (docs/measured/JVM.md).
+/// These are left out, and the rest goes on in a new process. A hierarchy that crashes in some runs
+/// gives wrong results in others. So a hierarchy that crashed one JVM is not judged under another;
 /// `crashed` has them.
 fn run_all(
     home: &Path,

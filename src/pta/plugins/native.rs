@@ -1,8 +1,8 @@
 //! Java methods that native code of the platform runs (JNI): constructors, static methods, and
 //! methods of its arguments. Each row names its source: the C code of the JDK's libraries. JDK 17
 //! and 25 have these native methods. Target methods that a release lacks are skipped. Each row
-//! covers a call that a traced run showed and a graph lacked (docs/measured/RECALL.md, "no call site").
-//! Calls by the JVM itself are in `jvm`.
+//! covers a call that a traced run showed and a graph lacked (docs/measured/RECALL.md, "no call
+//! site"). Calls by the JVM itself are in `jvm`.
 
 use super::by_jvm::give_own;
 use super::jvm::MethodRow;

@@ -31,8 +31,8 @@ pub(super) struct After {
 }
 
 /// Plans the edits of a class's virtual and interface calls. Unless the run asks for all, only
-/// calls in loops are edited: code that runs once gains nothing (docs/measured/PEAK.md). `edit` returns the
-/// new call for a world, or why the call stays.
+/// calls in loops are edited: code that runs once gains nothing (docs/measured/PEAK.md). `edit`
+/// returns the new call for a world, or why the call stays.
 pub(super) fn plan(
     view: &View<'_>,
     class: ClassId,
