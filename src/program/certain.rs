@@ -1,7 +1,8 @@
 //! Facts that hold in every release and version that may run the program.
 //!
 //! A class of the JDK or of the class path may have other supertypes and members there than here.
-//! `AbstractExecutorService` is `AutoCloseable` since 19, and `Thread.threadId` is final since 19.
+//! `AbstractExecutorService` is `AutoCloseable` since 19, and `ForkJoinPool` is a
+//! `ScheduledExecutorService` since 25.
 //! A call that the JVM refuses must go on being refused. So an edit rests on facts from here only.
 //!
 //! Three kinds of facts are certain:
@@ -41,7 +42,11 @@ impl Program {
         if !in_force(Rule::YesAges) {
             return self.is_subtype(class, of) == Ok(true);
         }
-        let newest = self.class(from).major.max(self.class(class).major);
+        // The file of a JDK's class tells the JDK at hand, not the releases that have the class.
+        let newest = match self.class(class).is_platform() {
+            true => self.class(from).major,
+            false => self.class(from).major.max(self.class(class).major),
+        };
         let mut seen = ClassSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
