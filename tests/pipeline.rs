@@ -896,7 +896,7 @@ class Main {
     let input = pack(dir.path(), "nested", &classes, "Main");
     let (warnings, is_closed) = closed_run(&input, dir.path());
     assert!(
-        warnings[0].contains("nested.jar!lib/plugin.jar: world closed: not read"),
+        warnings[0].contains("nested.jar!lib/plugin.jar: world closed: this was not read"),
         "{warnings:?}"
     );
     assert!(!is_closed);
