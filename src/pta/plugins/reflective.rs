@@ -172,7 +172,7 @@ pub(crate) fn reflective_call(named: &MethodRef, owner: Sym) -> Option<Reflectiv
         }
         Reflects::NamedInstance => ReflectiveCall::MakeNamed(position),
         Reflects::Allocated => ReflectiveCall::Allocate(position),
-        Reflects::Use => use_of(&method)?,
+        Reflects::Use => return use_of(&method).or_else(|| beside(&method)),
         _ => return beside(&method),
     })
 }
@@ -213,10 +213,12 @@ fn use_of(method: &MethodRef) -> Option<ReflectiveCall> {
 /// constants, initialise classes, or are internal to the JDK.
 fn beside(method: &MethodRef) -> Option<ReflectiveCall> {
     Some(match (method.owner.bytes(), method.name.bytes()) {
-        // Internal to JDK 25; the public method calls it.
+        // Internal to a JDK; public methods call them.
         (b"java/lang/Class", b"forName") if is_initialising(method) => {
             ReflectiveCall::FindClass(0, true)
         }
+        (b"java/lang/ClassLoader", b"loadClass") => ReflectiveCall::FindClass(2, false),
+        (b"java/lang/reflect/Method", b"invoke") => ReflectiveCall::Invoke,
         (b"java/lang/invoke/MethodHandles$Lookup", b"ensureInitialized")
         | (b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe", b"ensureClassInitialized") => {
             ReflectiveCall::Initialise
@@ -307,7 +309,9 @@ pub(crate) fn runs_what_is_named(named: &MethodRef, owner: Sym) -> bool {
             b"java/lang/invoke/MethodHandles$Lookup" => {
                 named.name.bytes().starts_with(b"defineHiddenClass")
             }
-            b"java/io/ObjectInputStream" => named.name == *"readObject",
+            b"java/io/ObjectInputStream" => {
+                matches!(named.name.bytes(), b"readObject" | b"readUnshared")
+            }
             b"jdk/internal/misc/Unsafe" => named.name == *"allocateInstance",
             _ => false,
         },

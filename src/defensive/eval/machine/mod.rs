@@ -85,6 +85,7 @@ pub(in crate::eval) struct Findings {
 }
 
 /// The states that were watched before: see [`Machine::watch`].
+#[must_use = "`watched` gives the outer handlers their states back"]
 pub(in crate::eval) struct Unwatched(Option<State>);
 
 impl<'a> Machine<'a> {
