@@ -283,6 +283,8 @@ impl ReflectionSite {
 /// known.
 pub(crate) fn runs_what_is_named(named: &MethodRef, owner: Sym) -> bool {
     match reflective_call(named, owner) {
+        // It gives a class only if that is loaded already, and runs nothing.
+        Some(_) if named.name == *"findLoadedClass" => false,
         Some(
             ReflectiveCall::FindClass(..)
             | ReflectiveCall::Initialise
