@@ -598,7 +598,7 @@ pub struct Common {
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub class_path: Vec<std::ffi::OsString>,
 
-    /// Home of the JDK to read types from [default: JAVA_HOME, else `java` on the PATH]
+    /// Home of the JDK to read types from [default: JAVA_HOME, else the one of `java` on the PATH]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub jdk: Option<PathBuf>,
 
@@ -632,7 +632,7 @@ pub struct Common {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(8..=99), hide_short_help = true)]
     pub release: Option<u16>,
 
-    /// Number of threads; changes no result [default: one per core]
+    /// Number of threads; changes no result [default: one a core]
     #[arg(
         short,
         long,
