@@ -301,7 +301,8 @@ pub struct Graph {
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub class_path: Vec<std::ffi::OsString>,
 
-    /// Home of the JDK that runs the program [default: JAVA_HOME, else the one of `java` on the PATH]
+    /// Home of the JDK that runs the program [default: JAVA_HOME, else the one of `java` on the
+    /// PATH]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub jdk: Option<PathBuf>,
 
