@@ -27,7 +27,8 @@ const SILENT: [&str; 8] = [
     "Class.getModifiers",
 ];
 
-/// TamiFlex's kinds of calls, each with its name in [`super::super::reflection_api::ReflectionApi`].
+/// TamiFlex's kinds of calls, each with its name in
+/// [`super::super::reflection_api::ReflectionApi`].
 const KINDS: [(&str, &str); 14] = [
     ("Class.forName", "Class.forName"),
     ("ClassLoader.loadClass", "ClassLoader.loadClass"),
