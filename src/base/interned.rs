@@ -124,10 +124,10 @@ impl<T: Intern + Ord> PartialOrd for Interned<T> {
 
 impl<T: Intern + Ord> Ord for Interned<T> {
     fn cmp(&self, other: &Self) -> Ordering {
-        match self == other {
-            true => Ordering::Equal,
-            false => self.get().cmp(other.get()),
+        if self == other {
+            return Ordering::Equal;
         }
+        self.get().cmp(other.get())
     }
 }
 

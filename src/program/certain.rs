@@ -43,10 +43,10 @@ impl Program {
             return self.is_subtype(class, of) == Ok(true);
         }
         // The file of a JDK's class tells the JDK at hand, not the releases that have the class.
-        let newest = match self.class(class).is_platform() {
-            true => self.class(from).major,
-            false => self.class(from).major.max(self.class(class).major),
-        };
+        let mut newest = self.class(from).major;
+        if !self.class(class).is_platform() {
+            newest = newest.max(self.class(class).major);
+        }
         let mut seen = ClassSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {

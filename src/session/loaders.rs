@@ -55,9 +55,10 @@ impl SplitLoaders {
         let appends = LazyCell::new(|| files.first(program::appends_to_boot_path));
         Self {
             archives: agents(inputs, || appends.as_ref()),
-            whole: match one_loader {
-                true => None,
-                false => Signs::of(&files).warning(&files),
+            whole: if one_loader {
+                None
+            } else {
+                Signs::of(&files).warning(&files)
             },
         }
     }
@@ -155,10 +156,10 @@ impl Signs {
 
     /// The first class that connects the naming of class files with the reading of entries.
     fn joining(&self, files: &ClassFiles<'_>) -> Option<FilePlace> {
-        match self.classes.are_apart() {
-            true => None,
-            false => files.first(|bytes| self.classes.joins(bytes)),
+        if self.classes.are_apart() {
+            return None;
         }
+        files.first(|bytes| self.classes.joins(bytes))
     }
 }
 

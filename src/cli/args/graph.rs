@@ -149,9 +149,8 @@ pub struct Callgraph {
 
     /// Print the JARs, packages, classes and methods that nothing reaches
     ///
-    /// JARs, packages and classes are those of the inputs and the class path; methods are those of
-    /// the inputs. The output also says how sure this is: open calls and code that was not read may
-    /// run some of them.
+    /// Methods are listed for the inputs only; JARs, packages and classes for the class path, too.
+    /// The output also says how sure this is: open calls and unread code may run some of them.
     #[arg(long)]
     pub unreached: bool,
 

@@ -87,8 +87,8 @@ public final class Recorder {
      * The targets of calls, by {@link #place}: 24 bits with the target node, above them the {@link
      * #key} of the call.
      *
-     * <p>Threads share it without synchronisation: a call keeps its target node forever, and an
-     * element is read atomically. Zero means that calls from node 0 lead to node 0, which is right.
+     * <p>Threads share it without synchronisation. A call keeps its target node forever, and a
+     * 64-bit JVM reads an element atomically. Zero means that calls from node 0 lead to node 0, which is right.
      */
     private static final long[] calls = new long[1 << CACHE_BITS];
 
