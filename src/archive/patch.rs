@@ -63,9 +63,10 @@ fn set_zip64(
 /// The local header `old` for new content.
 pub(super) fn local(old: &[u8], content: Content) -> Result<Vec<u8>, &'static str> {
     let mut header = old.to_vec();
-    let flags = match content.is_now_stored {
-        true => store(&mut header, at::LOCAL_FLAGS, at::LOCAL_METHOD),
-        false => u16_at(old, at::LOCAL_FLAGS).unwrap_or_default(),
+    let flags = if content.is_now_stored {
+        store(&mut header, at::LOCAL_FLAGS, at::LOCAL_METHOD)
+    } else {
+        u16_at(old, at::LOCAL_FLAGS).unwrap_or_default()
     };
     let (size, packed) = (u32_at(old, at::LOCAL_SIZE), u32_at(old, at::LOCAL_PACKED));
     let crc = u32_at(old, at::LOCAL_CRC);

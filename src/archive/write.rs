@@ -288,9 +288,12 @@ impl Archive {
     ) -> Result<OutputPiece<'a>, ArchiveError> {
         let method = if rewrite.store { STORED } else { DEFLATED };
         let packed = pack(bytes.into(), method, rewrite.level)
-            .and_then(|packed| match packed.bytes.len() < bytes.len() {
-                true => Ok(packed),
-                false => pack(bytes.into(), STORED, rewrite.level),
+            .and_then(|packed| {
+                if packed.bytes.len() < bytes.len() {
+                    Ok(packed)
+                } else {
+                    pack(bytes.into(), STORED, rewrite.level)
+                }
             })
             .map_err(|source| ArchiveError::Write {
                 at: entry_label(self.label(), name),
