@@ -35,9 +35,10 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
             rest = after;
             continue;
         }
-        match is_hidden(char) {
-            true => push(&mut out, char),
-            false => out.push(char),
+        if is_hidden(char) {
+            push(&mut out, char);
+        } else {
+            out.push(char);
         }
         rest = &rest[char.len_utf8()..];
     }
@@ -86,9 +87,10 @@ pub fn json(text: String) -> String {
     }
     let mut out = String::with_capacity(text.len() + 8);
     for char in text.chars() {
-        match is_left(char) {
-            true => push(&mut out, char),
-            false => out.push(char),
+        if is_left(char) {
+            push(&mut out, char);
+        } else {
+            out.push(char);
         }
     }
     out
