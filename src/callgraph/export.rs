@@ -275,9 +275,10 @@ impl Text<'_> {
             call: site.call,
             declared: site.declared.map(|named| declared.name(named)),
             receivers: self.graph.receivers_at(site.method, site.pc),
-            edges: match open.is_empty() {
-                true => Edges::Complete,
-                false => Edges::Open,
+            edges: if open.is_empty() {
+                Edges::Complete
+            } else {
+                Edges::Open
             },
             open,
             targets,

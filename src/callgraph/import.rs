@@ -122,9 +122,10 @@ impl NamedGraph {
         let text = files::read_text(path)?;
         let text = without_mark(&text);
         // The header of a CSV never begins like this.
-        match text.trim_start().starts_with('{') {
-            true => Self::parse_json(text),
-            false => Self::parse(text),
+        if text.trim_start().starts_with('{') {
+            Self::parse_json(text)
+        } else {
+            Self::parse(text)
         }
     }
 

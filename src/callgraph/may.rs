@@ -404,9 +404,10 @@ impl<'a> May<'a> {
         };
         let class = self.listing.method(method).class;
         let (one, other) = (self.below(class), self.below(*owner));
-        let (few, many) = match one.len() < other.len() {
-            true => (one, other),
-            false => (other, one),
+        let (few, many) = if one.len() < other.len() {
+            (one, other)
+        } else {
+            (other, one)
         };
         few.iter().any(|class| many.contains(class))
     }

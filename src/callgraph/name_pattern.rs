@@ -114,9 +114,10 @@ impl FromStr for NamePattern {
             parameters: parameters
                 .map(|all| all.iter().map(|ty| unescaped(ty).into_owned()).collect()),
         };
-        match named.parameters.is_some() && named.method().is_none() {
-            true => Err(HELP.to_owned()),
-            false => Ok(named),
+        if named.parameters.is_some() && named.method().is_none() {
+            Err(HELP.to_owned())
+        } else {
+            Ok(named)
         }
     }
 }

@@ -103,9 +103,10 @@ impl NamedGraph {
                 }
             }
         }
-        match part.methods.is_empty() {
-            true => Err(Foreign::Nothing),
-            false => Ok(part),
+        if part.methods.is_empty() {
+            Err(Foreign::Nothing)
+        } else {
+            Ok(part)
         }
     }
 

@@ -489,9 +489,10 @@ impl Measure<'_> {
     fn name_at(&self, (number, at): ContextIndex) -> String {
         let trace = &self.traces[number];
         let ran = &trace.methods[trace.nodes[at].method];
-        match is_thread(ran) {
-            true => format!("thread {}", ran.name.text()),
-            false => name(key(ran)),
+        if is_thread(ran) {
+            format!("thread {}", ran.name.text())
+        } else {
+            name(key(ran))
         }
     }
 
@@ -514,9 +515,10 @@ impl Measure<'_> {
         };
         let calls = self.calls_of(&caller, &callee);
         if calls.names {
-            return match asks {
-                true => self.made(&callee),
-                false => Cause::Receiver,
+            return if asks {
+                self.made(&callee)
+            } else {
+                Cause::Receiver
             };
         }
         // The user is above the code that only passes the call on.
@@ -525,18 +527,24 @@ impl Measure<'_> {
             .map(ran)
             .find(|ran| !is_reflection(ran.class) && !is_handles(ran.class));
         let user = user.map_or(caller.class, |user| user.class);
-        match () {
-            () if starts_with(user, &["java/io/ObjectInput", "java/io/ObjectStreamClass"]) => {
-                Cause::Deserialisation
-            }
-            () if starts_with(user, &["java/util/ServiceLoader"]) => Cause::Service,
-            () if is_handles(callee.class) || is_handles(caller.class) => Cause::MethodHandle,
-            () if is_reflection(caller.class) => Cause::Reflection,
-            () if callee.name == known().initializer => Cause::Initialiser,
-            () if callee.name.bytes().starts_with(b"lambda$") => Cause::Lambda,
-            () if calls.handles => Cause::MethodHandle,
-            () if !self.is_known(&caller) && !is_proxy(caller.class) => Cause::NotGiven,
-            () => Cause::NoCallSite,
+        if starts_with(user, &["java/io/ObjectInput", "java/io/ObjectStreamClass"]) {
+            Cause::Deserialisation
+        } else if starts_with(user, &["java/util/ServiceLoader"]) {
+            Cause::Service
+        } else if is_handles(callee.class) || is_handles(caller.class) {
+            Cause::MethodHandle
+        } else if is_reflection(caller.class) {
+            Cause::Reflection
+        } else if callee.name == known().initializer {
+            Cause::Initialiser
+        } else if callee.name.bytes().starts_with(b"lambda$") {
+            Cause::Lambda
+        } else if calls.handles {
+            Cause::MethodHandle
+        } else if !self.is_known(&caller) && !is_proxy(caller.class) {
+            Cause::NotGiven
+        } else {
+            Cause::NoCallSite
         }
     }
 

@@ -76,9 +76,10 @@ impl RestsOn {
                 Part::Platform => &mut rests.open_in_jdk,
                 _ => &mut rests.open,
             };
-            match is_by_name {
-                true => count.by_name += 1,
-                false => count.any += 1,
+            if is_by_name {
+                count.by_name += 1;
+            } else {
+                count.any += 1;
             }
         }
         rests

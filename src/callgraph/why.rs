@@ -213,9 +213,10 @@ impl Explainer<'_> {
         (!classes.is_empty()).then(|| match self.graph.chain(&methods) {
             Some((entry, edges)) => self.chain(listing.source(entry), (entry, edges)),
             None => {
-                let extends = match self.may_be_made(&classes) {
-                    true => "",
-                    false => "; no object of it is made",
+                let extends = if self.may_be_made(&classes) {
+                    ""
+                } else {
+                    "; no object of it is made"
                 };
                 let leads = May::of(listing, self.graph).leads(&methods);
                 let because = line!("no code that was read calls a method of it{extends}");
@@ -327,9 +328,10 @@ impl Explainer<'_> {
             (true, true) if is_made => text += "no code that was read calls it\n",
             (true, true) => text += "  and no code that was read calls it\n",
             (true, false) => {
-                let what = match not.iter().any(|call| call.is_call) {
-                    true => "its callers are not reached",
-                    false => "the code that refers to it is not reached",
+                let what = if not.iter().any(|call| call.is_call) {
+                    "its callers are not reached"
+                } else {
+                    "the code that refers to it is not reached"
                 };
                 text += &self.list(if is_made { "" } else { "  and " }, what, &not);
             }

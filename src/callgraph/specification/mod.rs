@@ -143,9 +143,10 @@ impl Specification {
             .next()
             .is_some_and(|(_, line)| line.contains(';') && !line.contains("=>"));
         for (number, line) in lines() {
-            let fact = match is_log {
-                true => tamiflex::read(line),
-                false => spec::read(line).map(Some),
+            let fact = if is_log {
+                tamiflex::read(line)
+            } else {
+                spec::read(line).map(Some)
             };
             if let Some((place, target)) = fact.map_err(|message| malformed((number, message)))? {
                 self.facts.push(SpecifiedAnswer {

@@ -115,12 +115,13 @@ fn calls(
             }
         }
     }
-    match found.is_empty() {
-        true => Err(format!(
+    if found.is_empty() {
+        Err(format!(
             "{} has no such call of the reflection API there",
             place.method
-        )),
-        false => Ok(found),
+        ))
+    } else {
+        Ok(found)
     }
 }
 
@@ -144,13 +145,12 @@ fn methods_at(program: &Program, place: &SpecifiedPlace) -> Result<Vec<MethodId>
             })
     });
     let methods: Vec<MethodId> = methods.collect();
-    match methods.is_empty() {
-        true => {
-            let of = place.class.as_ref().or(place.source.as_ref());
-            let of = of.map_or("", |of| of);
-            Err(format!("{of} has no method {}", place.method))
-        }
-        false => Ok(methods),
+    if methods.is_empty() {
+        let of = place.class.as_ref().or(place.source.as_ref());
+        let of = of.map_or("", |of| of);
+        Err(format!("{of} has no method {}", place.method))
+    } else {
+        Ok(methods)
     }
 }
 
@@ -261,10 +261,7 @@ fn some(
     none: impl FnOnce() -> String,
 ) -> Result<Vec<ReflectionAnswer>, String> {
     let all: Vec<ReflectionAnswer> = all.collect();
-    match all.is_empty() {
-        true => Err(none()),
-        false => Ok(all),
-    }
+    if all.is_empty() { Err(none()) } else { Ok(all) }
 }
 
 /// The members that an entry of metadata lets run; `None` for an array or a primitive type. A

@@ -55,9 +55,10 @@ pub(super) fn read(line: &str) -> Result<Option<(SpecifiedPlace, String)>, Strin
     let of_members = ["Constructor.", "Method.", "Field."];
     let Some((_, asks)) = KINDS.iter().find(|(name, _)| *name == kind) else {
         let is_silent = SILENT.contains(&kind) || of_members.iter().any(|of| kind.starts_with(of));
-        return match is_silent {
-            true => Ok(None),
-            false => Err(format!("{kind} is no kind of call that TamiFlex writes")),
+        return if is_silent {
+            Ok(None)
+        } else {
+            Err(format!("{kind} is no kind of call that TamiFlex writes"))
         };
     };
     let mut place = method(caller).map_err(|_| format!("{caller} is no method: {FORM}"))?;
@@ -90,8 +91,9 @@ fn answer(target: &str) -> Result<String, String> {
     let (class, member) = member.split_once(": ").ok_or_else(wrong)?;
     let (ty, name) = member.split_once(' ').ok_or_else(wrong)?;
     let name: String = name.split_whitespace().collect();
-    Ok(match name.ends_with(')') {
-        true => format!("{class}.{name}{ty}"),
-        false => format!("{class}.{name}"),
+    Ok(if name.ends_with(')') {
+        format!("{class}.{name}{ty}")
+    } else {
+        format!("{class}.{name}")
     })
 }
