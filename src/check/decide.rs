@@ -196,14 +196,16 @@ impl Planner<'_> {
             let (target, found) = (program.method(*target), program.method(found));
             target.name == found.name && target.descriptor == found.descriptor
         };
-        let answers: Vec<MethodId> = match selects {
-            true => targets.iter().copied().filter(is_it).collect(),
-            false => vec![found],
+        let answers: Vec<MethodId> = if selects {
+            targets.iter().copied().filter(is_it).collect()
+        } else {
+            vec![found]
         };
         let can_say = |methods: &[MethodId]| self.scene.all_say(self.host, methods);
-        match can_say(targets) && can_say(&answers) {
-            true => Ok(vec![(pc, RuntimeTest::Answers(answers))]),
-            false => Err(NO_ENTRY),
+        if can_say(targets) && can_say(&answers) {
+            Ok(vec![(pc, RuntimeTest::Answers(answers))])
+        } else {
+            Err(NO_ENTRY)
         }
     }
 
@@ -225,9 +227,10 @@ impl Planner<'_> {
     fn result(&self, site: &Reflective, values: PossibleValues) -> Decision {
         self.is_call_of(site.pc, site.named)?;
         let result = MethodDescriptor::parse(site.named.descriptor).and_then(|ty| ty.result);
-        match result.is_some_and(|ty| ty.is_reference()) {
-            true => Ok(vec![(site.pc, RuntimeTest::Result(values))]),
-            false => Err(MOVED),
+        if result.is_some_and(|ty| ty.is_reference()) {
+            Ok(vec![(site.pc, RuntimeTest::Result(values))])
+        } else {
+            Err(MOVED)
         }
     }
 
@@ -256,9 +259,10 @@ impl Planner<'_> {
             Some((insn, state)) if *insn == store => state.as_ref().and_then(|s| s.peek(0)),
             _ => return Err(MOVED),
         };
-        match top.is_some_and(|top| top.is_reference()) {
-            true => Ok(vec![(variable.pc, test)]),
-            false => Err(UNINITIALIZED),
+        if top.is_some_and(|top| top.is_reference()) {
+            Ok(vec![(variable.pc, test)])
+        } else {
+            Err(UNINITIALIZED)
         }
     }
 

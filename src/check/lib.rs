@@ -87,9 +87,12 @@ pub fn check(
     hosts: &[RuntimeHost],
     host_of: &(dyn Fn(ClassId) -> Option<usize> + Sync),
 ) -> Checked {
-    let host_of = |class| match rewrite::is_rewritable(program, class) {
-        true => host_of(class),
-        false => None,
+    let host_of = |class| {
+        if rewrite::is_rewritable(program, class) {
+            host_of(class)
+        } else {
+            None
+        }
     };
     let mut refused: BTreeMap<MethodId, DroppedEdit> = BTreeMap::new();
     let mut untouched = BTreeSet::new();
@@ -111,9 +114,10 @@ pub fn check(
         let touching = methods.iter().filter(|m| m.only_touches());
         let touching: BTreeSet<MethodId> = touching.map(|m| m.method).collect();
         for left in failed.into_iter().chain(more) {
-            match touching.contains(&left.method) && !left.is_our_bug {
-                true => drop(untouched.insert(left.method)),
-                false => drop(refused.insert(left.method, left)),
+            if touching.contains(&left.method) && !left.is_our_bug {
+                untouched.insert(left.method);
+            } else {
+                refused.insert(left.method, left);
             }
         }
     }

@@ -38,13 +38,12 @@ pub(super) fn written(member: Handle) -> Vec<u8> {
         return [owner, name, class_name(of.descriptor)].join(&b' ');
     };
     let parameters: Vec<Sym> = ty.parameters.iter().map(|p| p.descriptor()).collect();
-    let (name, result) = match of.name == known().constructor {
+    let (name, result) = if of.name == known().constructor {
         // As `Constructor.getName` has it.
-        true => (owner.clone(), Vec::new()),
-        false => {
-            let result = ty.result.map_or("V".into(), |ty| ty.descriptor());
-            (of.name.bytes().to_vec(), class_name(result))
-        }
+        (owner.clone(), Vec::new())
+    } else {
+        let result = ty.result.map_or("V".into(), |ty| ty.descriptor());
+        (of.name.bytes().to_vec(), class_name(result))
     };
     [
         &owner[..],
@@ -67,9 +66,10 @@ pub(super) fn shown(member: Handle) -> Vec<u8> {
     };
     let parameters = ty.parameters.iter().map(|p| class_name(p.descriptor()));
     let parameters = parameters.collect::<Vec<_>>().join(&b", "[..]);
-    match of.name == known().constructor {
-        true => [b"new ", &owner[..], b"(", &parameters, b")"].concat(),
-        false => [&owner[..], b".", name, b"(", &parameters, b")"].concat(),
+    if of.name == known().constructor {
+        [b"new ", &owner[..], b"(", &parameters, b")"].concat()
+    } else {
+        [&owner[..], b".", name, b"(", &parameters, b")"].concat()
     }
 }
 

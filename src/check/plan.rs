@@ -113,9 +113,10 @@ fn plan(
 
 /// The claims of a method that takes no checks.
 fn without_host(scene: &Scene<'_>, method: MethodId, claims: &[Claim<'_>]) -> UncheckedCounts {
-    let reason = match scene.refused.contains_key(&method) {
-        true => LEFT_ALONE,
-        false => NO_HOST,
+    let reason = if scene.refused.contains_key(&method) {
+        LEFT_ALONE
+    } else {
+        NO_HOST
     };
     let mut unchecked = UncheckedCounts::new();
     for claim in claims {

@@ -84,9 +84,10 @@ fn emit_class<M: Instrumented>(
             failed.push(left(method.method(), &e.reason, e.is_our_bug));
         }
     }
-    match failed.is_empty() {
-        true => Ok(written.bytes),
-        false => Err(failed),
+    if failed.is_empty() {
+        Ok(written.bytes)
+    } else {
+        Err(failed)
     }
 }
 

@@ -7,9 +7,10 @@ use program::{ClassId, MethodId, Program};
 /// added: it would change the computed `serialVersionUID`.)
 pub(crate) fn runs_first(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
-    let is_first = match has_initializer(program, declared.class) {
-        true => declared.name == "<clinit>",
-        false => declared.flags.is_static() || declared.name == "<init>",
+    let is_first = if has_initializer(program, declared.class) {
+        declared.name == "<clinit>"
+    } else {
+        declared.flags.is_static() || declared.name == "<init>"
     };
     has_body(program, method) && is_first
 }
