@@ -258,9 +258,10 @@ impl ClassFile {
             (Some(Const::String(_)), descriptor) => descriptor == b"Ljava/lang/String;",
             _ => false,
         };
-        match suits {
-            true => Ok(value),
-            false => Err(ClassError::Malformed("type of a ConstantValue".into())),
+        if suits {
+            Ok(value)
+        } else {
+            Err(ClassError::Malformed("type of a ConstantValue".into()))
         }
     }
 

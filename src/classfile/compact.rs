@@ -245,10 +245,11 @@ impl Numbers {
 
     fn put(&self, bytes: &mut [u8], index: &PoolIndex) {
         let number = self.constants[usize::from(index.constant)];
-        match index.is_short {
+        if index.is_short {
             // It fits: constants of `ldc` keep a small index, or come first (`arranged`).
-            true => bytes[index.at] = number as u8,
-            false => patch(bytes, index.at, number),
+            bytes[index.at] = number as u8;
+        } else {
+            patch(bytes, index.at, number);
         }
     }
 

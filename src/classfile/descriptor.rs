@@ -150,10 +150,10 @@ impl FieldType {
                 let end = bytes[dimensions..].iter().position(|&b| b == b';')?;
                 (end > 1).then_some((1, end + 1))?
             }
-            letter => match Primitive::from_letter(letter)?.is_wide() {
-                true => (2, 1),
-                false => (1, 1),
-            },
+            letter => {
+                let is_wide = Primitive::from_letter(letter)?.is_wide();
+                (if is_wide { 2 } else { 1 }, 1)
+            }
         };
         match dimensions {
             0 => Some((slots, len)),

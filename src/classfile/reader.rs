@@ -76,9 +76,10 @@ fn pool(bytes: &[u8], start: usize, major: u16) -> Result<(Pool, usize), ClassEr
     let reader = &mut ByteReader::new(bytes);
     reader.set_position(start);
     let pool = Pool::read(reader).map_err(|error| {
-        match major < FIRST_WITH_STRICT_STRINGS && has_old_strings(bytes) {
-            true => ClassError::OldStrings,
-            false => error,
+        if major < FIRST_WITH_STRICT_STRINGS && has_old_strings(bytes) {
+            ClassError::OldStrings
+        } else {
+            error
         }
     })?;
     Ok((pool, reader.position()))

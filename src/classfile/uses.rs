@@ -176,9 +176,10 @@ impl IndexFinder<'_> {
             self.uses.roots.push(name);
             self.contents(text, holder, length)?;
         }
-        match self.input.position() == end {
-            true => Ok(()),
-            false => Err(unknown(text)),
+        if self.input.position() == end {
+            Ok(())
+        } else {
+            Err(unknown(text))
         }
     }
 

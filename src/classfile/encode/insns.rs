@@ -70,9 +70,10 @@ fn check(insn: &Insn) -> Result<(), ClassError> {
         | Insn::NewArray(_)
         | Insn::MultiANewArray(..) => true,
     };
-    match fits {
-        true => Ok(()),
-        false => Err(ClassError::Malformed(format!("instruction {insn:?}"))),
+    if fits {
+        Ok(())
+    } else {
+        Err(ClassError::Malformed(format!("instruction {insn:?}")))
     }
 }
 

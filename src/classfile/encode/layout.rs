@@ -130,9 +130,10 @@ impl CodeLayout {
 
     fn insn_offset(&self, label: Label) -> Result<u32, ClassError> {
         let offset = self.label_offset(label)?;
-        match (offset as usize) < self.length() {
-            true => Ok(offset),
-            false => Err(stray(label)),
+        if (offset as usize) < self.length() {
+            Ok(offset)
+        } else {
+            Err(stray(label))
         }
     }
 

@@ -422,9 +422,10 @@ impl<'a> Oracle<'a> {
             };
             if let Some(protected) = protected.ok_or(VerifyFault::Unknown(class))? {
                 let near = self.hierarchy.same_package(self.class.name, class);
-                return match protected && !near.ok_or(VerifyFault::Unknown(class))? {
-                    true => of_superclass,
-                    false => Ok(false),
+                return if protected && !near.ok_or(VerifyFault::Unknown(class))? {
+                    of_superclass
+                } else {
+                    Ok(false)
                 };
             }
         }
