@@ -41,9 +41,10 @@ pub fn analyse(
     traces: &mut Traces,
 ) -> Claims {
     let world = task::view::ProgramView::new(program, bodies, settings);
-    let depth = match settings.intra {
-        true => 0,
-        false => settings.context_depth,
+    let depth = if settings.intra {
+        0
+    } else {
+        settings.context_depth
     };
     let mut traced = traces.of(settings.world, program);
     let facts = inter::solve::facts(&world, &mut traced);

@@ -100,9 +100,10 @@ impl Arena {
             self.id_of(object)
         } else {
             let name = self.id_of(object);
-            match in_force(Rule::CutChainsAreOld) {
-                true => name.summary_object(),
-                false => name,
+            if in_force(Rule::CutChainsAreOld) {
+                name.summary_object()
+            } else {
+                name
             }
         }
     }

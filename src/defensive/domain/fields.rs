@@ -125,9 +125,10 @@ impl FieldValue {
     /// reached the object.
     pub(crate) fn load(&self, arena: &mut Arena, via: ParamSet) -> Value {
         let mut value = Value {
-            null: match in_force(Rule::FieldsMayBeNull) {
-                true => Null::Maybe,
-                false => Null::Never,
+            null: if in_force(Rule::FieldsMayBeNull) {
+                Null::Maybe
+            } else {
+                Null::Never
             },
             via,
             open: self.open,

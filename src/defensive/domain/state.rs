@@ -139,9 +139,10 @@ impl State {
         name: ObjectId,
         object: Object,
     ) -> ParamSet {
-        let escaped = match in_force(Rule::NewAges) {
-            true => self.age(arena, name),
-            false => ParamSet::EMPTY,
+        let escaped = if in_force(Rule::NewAges) {
+            self.age(arena, name)
+        } else {
+            ParamSet::EMPTY
         };
         self.replace(name, object);
         escaped

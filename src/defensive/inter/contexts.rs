@@ -64,9 +64,10 @@ impl Contexts {
             seen: ContextMetrics::default(),
             reads: Reads::default(),
         };
-        let observed = match self.observes {
-            true => Evaluation::observed(task, ContextMetrics::default),
-            false => Evaluation::run(task).map(|evaluation| (evaluation, None)),
+        let observed = if self.observes {
+            Evaluation::observed(task, ContextMetrics::default)
+        } else {
+            Evaluation::run(task).map(|evaluation| (evaluation, None))
         };
         match observed {
             Ok((mut evaluation, seen)) => {

@@ -103,9 +103,10 @@ fn evaluate(
         Ok(evaluation) => {
             let effects = evaluation.export();
             let needs = effects.needs;
-            let summary = match effects.is_too_large() {
-                true => Summary::Unknown(evaluation.machine().reason(0, Cause::TooMany)),
-                false => Summary::Known(Box::new(effects)),
+            let summary = if effects.is_too_large() {
+                Summary::Unknown(evaluation.machine().reason(0, Cause::TooMany))
+            } else {
+                Summary::Known(Box::new(effects))
             };
             let (reads, mut stores) = evaluation.into_parts();
             for stored in stores.values_mut() {
@@ -232,9 +233,10 @@ impl<'a> Rounds<'a, '_> {
         if std::mem::replace(&mut self.taken[method], true) {
             return;
         }
-        let body = match self.traced.has_body(method) {
-            true => Ok(()),
-            false => self.world.bodies.has(method),
+        let body = if self.traced.has_body(method) {
+            Ok(())
+        } else {
+            self.world.bodies.has(method)
         };
         match body {
             Ok(()) => {
@@ -342,10 +344,7 @@ impl<'a> Rounds<'a, '_> {
                 fact
             }
         };
-        let reads = match given_up {
-            true => Reads::default(),
-            false => reads,
-        };
+        let reads = if given_up { Reads::default() } else { reads };
         self.reads(method, &reads);
         Noted {
             fact,
@@ -385,9 +384,10 @@ impl<'a> Rounds<'a, '_> {
         }
         self.changes[method] += 1;
         let spent = || Summary::Unknown(at_entry(method, Cause::Budget));
-        self.facts.summaries[method] = match self.changes[method] > budgets::CHANGES {
-            true => self.fact(method, spent()),
-            false => result.fact,
+        self.facts.summaries[method] = if self.changes[method] > budgets::CHANGES {
+            self.fact(method, spent())
+        } else {
+            result.fact
         };
         self.changed(method);
     }

@@ -82,9 +82,10 @@ pub(crate) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> 
     let program = world.program;
     let declared = program.field(field);
     let class = declared.class;
-    let writer: &[u8] = match declared.flags.is_static() {
-        true => b"<clinit>",
-        false => b"<init>",
+    let writer: &[u8] = if declared.flags.is_static() {
+        b"<clinit>"
+    } else {
+        b"<init>"
     };
     if !declared.flags.is_final() {
         let nest = program

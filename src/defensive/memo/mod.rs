@@ -93,21 +93,23 @@ impl Traces {
         let stored = stored.unwrap_or_default();
         let then = stored.classes.chunks_exact(32);
         let is_known = then.len() == digests.len();
-        let is_same = match is_known {
-            true => digests
+        let is_same = if is_known {
+            digests
                 .iter()
                 .zip(then)
                 .map(|(now, then)| now[..] == *then)
-                .collect(),
-            false => IdMap::filled(false, digests.len()),
+                .collect()
+        } else {
+            IdMap::filled(false, digests.len())
         };
         Self {
             classes: Some(digests.concat()),
             is_same: Arc::new(is_same),
             stable,
-            earlier: match is_known {
-                true => stored.worlds,
-                false => BTreeMap::new(),
+            earlier: if is_known {
+                stored.worlds
+            } else {
+                BTreeMap::new()
             },
             ..Self::default()
         }

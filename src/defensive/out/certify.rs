@@ -127,17 +127,19 @@ fn within_budget(
     let mut kept = Vec::with_capacity(input.len());
     let mut without = Vec::new();
     for many in input.chunks(limits.ahead) {
-        let mut known = match contexts.depth == 0 || !contexts.observes {
-            true => ahead(many, (cost, budget), with_contexts),
-            false => Vec::new(),
+        let mut known = if contexts.depth == 0 || !contexts.observes {
+            ahead(many, (cost, budget), with_contexts)
+        } else {
+            Vec::new()
         };
         known.resize_with(many.len(), || None);
         for (part, known) in many.chunks(PART).zip(known.chunks_mut(PART)) {
             // An analysis that looks into all callees takes no claims over, so it can count each
             // result once.
-            let spent = match contexts.observes {
-                true => contexts.paid(),
-                false => cost,
+            let spent = if contexts.observes {
+                contexts.paid()
+            } else {
+                cost
             };
             let may = spent < budget;
             let of_part: Vec<Certified> = match (may, known.iter().all(Option::is_some)) {

@@ -281,9 +281,10 @@ impl ProgramView<'_> {
     }
 
     fn one(&self, target: MethodId, method: &MethodRef) -> Result<Vec<MethodId>, Cause> {
-        match self.is_trusted(target) {
-            true => Ok(vec![target]),
-            false => Err(Cause::NoBody(*method)),
+        if self.is_trusted(target) {
+            Ok(vec![target])
+        } else {
+            Err(Cause::NoBody(*method))
         }
     }
 

@@ -119,9 +119,10 @@ impl Caller<'_> {
     fn class_argument_of(&self, constant: NameAndType) -> Option<EntryArgument> {
         let name = FieldType::parse(constant.descriptor)?.class_name()?;
         let machine = &self.machine;
-        let ty = match machine.world.is_of_other_root(machine.method, name) {
-            true => machine.world.class,
-            false => machine.identified(Identity::Class(name)),
+        let ty = if machine.world.is_of_other_root(machine.method, name) {
+            machine.world.class
+        } else {
+            machine.identified(Identity::Class(name))
         };
         Some(Some([ty].into_iter().collect()))
     }

@@ -144,9 +144,10 @@ impl Builder<'_> {
                 other => rest.insert(*other),
             }
         }
-        let opaque = match rest.atoms.is_empty() && rest.open.is_none() {
-            true => None,
-            false => Some(self.opaque(rest)?),
+        let opaque = if rest.atoms.is_empty() && rest.open.is_none() {
+            None
+        } else {
+            Some(self.opaque(rest)?)
         };
         let null = match (value.null, opaque) {
             (Null::Never, _) => Null::Never,

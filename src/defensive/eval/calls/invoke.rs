@@ -62,9 +62,10 @@ impl Caller<'_> {
         let named = machine
             .world
             .named(machine.method, machine.body, kind, &method, receivers);
-        match is_followed(&self.machine, named) {
-            true => self.receiver_by_receiver(state, call, named, observer),
-            false => self.named(state, call, named, observer).returned,
+        if is_followed(&self.machine, named) {
+            self.receiver_by_receiver(state, call, named, observer)
+        } else {
+            self.named(state, call, named, observer).returned
         }
     }
 

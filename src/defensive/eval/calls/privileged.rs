@@ -73,9 +73,10 @@ impl Caller<'_> {
         let named = machine
             .world
             .named_by_handle(host, kind, &call.method, receivers);
-        match may_run_lambdas(machine, named) || may_run_generated(machine, named) {
-            true => self.receiver_by_receiver(state, call, named, observer),
-            false => self.named(state, call, named, observer).returned,
+        if may_run_lambdas(machine, named) || may_run_generated(machine, named) {
+            self.receiver_by_receiver(state, call, named, observer)
+        } else {
+            self.named(state, call, named, observer).returned
         }
     }
 }

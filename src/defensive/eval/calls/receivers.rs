@@ -163,12 +163,13 @@ impl Caller<'_> {
         if may_run_generated(machine, named) {
             return None;
         }
-        Some(match may_run_lambdas(machine, named) {
-            true => Ran {
+        Some(if may_run_lambdas(machine, named) {
+            Ran {
                 returned: self.receiver_by_receiver(run.state, call, named, observer),
                 targets: Some(Vec::new()),
-            },
-            false => self.named(run.state, call, named, observer),
+            }
+        } else {
+            self.named(run.state, call, named, observer)
         })
     }
 }

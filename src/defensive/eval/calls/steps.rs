@@ -283,9 +283,10 @@ impl Running<'_, '_> {
         one: Option<(State, Val)>,
         other: Option<(State, Val)>,
     ) -> Option<(State, Val)> {
-        match in_force(Rule::StepsGoEitherWay) {
-            true => self.caller.machine.join_returns(one, other, self.call.pc),
-            false => one,
+        if in_force(Rule::StepsGoEitherWay) {
+            self.caller.machine.join_returns(one, other, self.call.pc)
+        } else {
+            one
         }
     }
 
@@ -318,9 +319,10 @@ impl Running<'_, '_> {
         if catches {
             self.caller.machine.may_raise(&raised);
         }
-        let raised = match in_force(Rule::CatchesSeeAll) {
-            true => raised,
-            false => state,
+        let raised = if in_force(Rule::CatchesSeeAll) {
+            raised
+        } else {
+            state
         };
         Some((returned?, raised))
     }

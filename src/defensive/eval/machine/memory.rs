@@ -379,9 +379,10 @@ impl Machine<'_> {
 
 /// The cell of the element with that index.
 pub(in crate::eval) fn element_cell(index: usize) -> Cell {
-    match index < MAX_INDEX {
-        true => Cell::Element(index as u8),
-        false => Cell::Elements,
+    if index < MAX_INDEX {
+        Cell::Element(index as u8)
+    } else {
+        Cell::Elements
     }
 }
 

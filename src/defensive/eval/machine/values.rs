@@ -50,9 +50,10 @@ impl Machine<'_> {
     /// had the new one's name becomes old in it.
     pub(in crate::eval) fn aged(&mut self, value: Val, ty: ExactType, pc: Pc) -> Val {
         let name = self.arena.allocated(self.site(pc), ty);
-        match in_force(Rule::HeldAges) {
-            true => self.arena.age(value, name),
-            false => value,
+        if in_force(Rule::HeldAges) {
+            self.arena.age(value, name)
+        } else {
+            value
         }
     }
 

@@ -28,9 +28,10 @@ pub(super) fn alternatives(machine: &mut Machine<'_>, call: Call<'_>) -> Vec<Vec
         let null = arg.map_or(Null::Maybe, |arg| machine.arena.get(arg).null);
         let mut value = |one| {
             let value = machine.known(one);
-            match in_force(Rule::AlternativesMayBeNull) {
-                true => machine.arena.with_null(value, null),
-                false => value,
+            if in_force(Rule::AlternativesMayBeNull) {
+                machine.arena.with_null(value, null)
+            } else {
+                value
             }
         };
         let one_of: Vec<Val> = one_of.into_iter().map(&mut value).collect();

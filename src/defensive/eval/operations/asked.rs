@@ -94,9 +94,10 @@ fn reason(machine: &Machine<'_>, value: &Value, pc: Pc) -> Reason {
         .atoms
         .iter()
         .any(|atom| matches!(atom, Atom::Entry(_)));
-    let cause = match is_entry {
-        true => Cause::Parameter,
-        false => Cause::Computed,
+    let cause = if is_entry {
+        Cause::Parameter
+    } else {
+        Cause::Computed
     };
     let open = value.open.map(|open| open.reason);
     open.unwrap_or_else(|| machine.reason(pc, cause))

@@ -195,9 +195,12 @@ fn by_arrays(
     let first = 1 + usize::from(is_placed);
     let array = machine.class_argument(call, first)?;
     let count = small(machine, call, first + 1)?;
-    let at = |count: usize| match is_placed {
-        true => small(machine, call, 1),
-        false => takes.checked_sub(count),
+    let at = |count: usize| {
+        if is_placed {
+            small(machine, call, 1)
+        } else {
+            takes.checked_sub(count)
+        }
     };
     let (parts, at, converted, to) = match how {
         Combination::Spread | Combination::SpreadAt => {

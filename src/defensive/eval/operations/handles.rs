@@ -117,11 +117,14 @@ pub(in crate::eval) fn as_member(machine: &Machine<'_>, method: MethodId) -> Opt
     let program = machine.world.program;
     let method = program.method(method);
     let class = program.class(method.class);
-    let kind = match () {
-        () if method.name == known().constructor => HandleKind::NewInvokeSpecial,
-        () if method.flags.is_static() => HandleKind::InvokeStatic,
-        () if class.is_interface() => HandleKind::InvokeInterface,
-        () => HandleKind::InvokeVirtual,
+    let kind = if method.name == known().constructor {
+        HandleKind::NewInvokeSpecial
+    } else if method.flags.is_static() {
+        HandleKind::InvokeStatic
+    } else if class.is_interface() {
+        HandleKind::InvokeInterface
+    } else {
+        HandleKind::InvokeVirtual
     };
     let member = MethodRef {
         owner: class.name,
@@ -136,9 +139,10 @@ pub(in crate::eval) fn as_member(machine: &Machine<'_>, method: MethodId) -> Opt
 pub(super) fn field_as_member(machine: &Machine<'_>, field: FieldId) -> Option<Identity> {
     let program = machine.world.program;
     let field = program.field(field);
-    let kind = match field.flags.is_static() {
-        true => HandleKind::GetStatic,
-        false => HandleKind::GetField,
+    let kind = if field.flags.is_static() {
+        HandleKind::GetStatic
+    } else {
+        HandleKind::GetField
     };
     let owner = program.class(field.class).name;
     let member = MethodRef::of_class(owner, field.name, field.descriptor);
@@ -156,13 +160,15 @@ fn as_declared(machine: &Machine<'_>, calls: Handle) -> Option<Identity> {
 /// collects nothing. If it is another type, `None` for a handle that may collect arguments.
 pub(in crate::eval) fn adapted(parts: &HandleParts, to: Sym) -> Option<HandleParts> {
     let may_collect = parts.may_collect() && in_force(Rule::CollectorsCollect);
-    match parts.ty == to || !may_collect {
-        true if !in_force(Rule::BoxesAreOthers) => Some(HandleParts {
+    if parts.ty != to && may_collect {
+        None
+    } else if in_force(Rule::BoxesAreOthers) {
+        parts.as_type(to)
+    } else {
+        Some(HandleParts {
             ty: to,
             ..parts.clone()
-        }),
-        true => parts.as_type(to),
-        false => None,
+        })
     }
 }
 

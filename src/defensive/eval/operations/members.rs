@@ -155,9 +155,10 @@ fn classes_passed(
     n: usize,
 ) -> Option<Vec<Sym>> {
     let array = call.args.get(n).copied().flatten()?;
-    match machine.arena.get(array).is_null() {
-        true => Some(Vec::new()),
-        false => machine.classes_in(state, call, n),
+    if machine.arena.get(array).is_null() {
+        Some(Vec::new())
+    } else {
+        machine.classes_in(state, call, n)
     }
 }
 

@@ -279,10 +279,11 @@ fn passes(machine: &Machine<'_>, atom: &Atom, class: Sym, is_exact: bool) -> boo
         Atom::Constant(identity) => machine.world.class_of(*identity),
         Atom::Entry(_) => return true,
     };
-    match is_exact {
+    if is_exact {
         // A class without a name of its own may pass any test.
-        true => ty.claimed().is_none_or(|name| name == class),
-        false => machine.world.may_be(machine.method, ty, class),
+        ty.claimed().is_none_or(|name| name == class)
+    } else {
+        machine.world.may_be(machine.method, ty, class)
     }
 }
 
