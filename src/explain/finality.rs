@@ -127,9 +127,10 @@ fn field(uses: &Uses<'_>, reason: &Reason) -> Option<Finality> {
     }
     // As `javac` requires it: each initialiser writes it once. It could be private: no other class
     // reads it.
-    let initialiser = match declared.flags.is_static() {
-        true => "<clinit>",
-        false => "<init>",
+    let initialiser = if declared.flags.is_static() {
+        "<clinit>"
+    } else {
+        "<init>"
     };
     let initialises = |method: &MethodId| {
         let method = program.method(*method);

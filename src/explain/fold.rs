@@ -59,17 +59,19 @@ fn once(all: &mut [Fold]) {
             1 => "1 more call".to_owned(),
             count => format!("{count} more calls"),
         };
-        let place = match elsewhere.is_empty() {
-            true => " of this line".to_owned(),
-            false => format!(", at {}", elsewhere.join(", ")),
+        let place = if elsewhere.is_empty() {
+            " of this line".to_owned()
+        } else {
+            format!(", at {}", elsewhere.join(", "))
         };
         let more = format!("{block}{:INDENT$}in the way of {more}{place}\n", "");
         all[*first].body = all[*first].body.replacen(&block, &more, 1);
         let what = block.lines().next().unwrap_or_default();
         for n in rest {
-            let short = match all[*n].lines().all(|line| line == at) {
-                true => format!("{what}, as above\n"),
-                false => format!("{what}, as at line {at}\n"),
+            let short = if all[*n].lines().all(|line| line == at) {
+                format!("{what}, as above\n")
+            } else {
+                format!("{what}, as at line {at}\n")
             };
             all[*n].body = all[*n].body.replacen(&block, &short, 1);
         }

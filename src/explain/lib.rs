@@ -67,9 +67,10 @@ pub fn explain(
             Meant::Methods(methods, line) => (methods, line),
         };
         let open = answer.open(&methods, line);
-        let tried = match tries && open.len() <= TRIED {
-            true => remedy::attempt((seen.names, options), &open, progress)?,
-            false => Tried::default(),
+        let tried = if tries && open.len() <= TRIED {
+            remedy::attempt((seen.names, options), &open, progress)?
+        } else {
+            Tried::default()
         };
         Ok(explained(answer.text(&methods, line, &tried)?))
     })

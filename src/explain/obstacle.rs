@@ -123,9 +123,10 @@ impl<'a> Obstacles<'a> {
         if flags.is_final() || flags.is_private() {
             return Vec::new();
         }
-        let (word, verb) = match flags.is_abstract() {
-            true => ("implemented", "implements"),
-            false => ("overridden", "overrides"),
+        let (word, verb) = if flags.is_abstract() {
+            ("implemented", "implements")
+        } else {
+            ("overridden", "overrides")
         };
         let who = self.who_may_extend(class, flags.is_package_private());
         let none = format!("{who} may have a class below that {verb} it; no given code does");
@@ -145,9 +146,10 @@ impl<'a> Obstacles<'a> {
         if !is_interface && flags.iter().all(|flags| flags.is_private()) {
             return "its constructors are private, but code with a private Lookup of it";
         }
-        match any_may_extend(program, class) && !is_of_package {
-            true => "any code",
-            false => "code of its package",
+        if any_may_extend(program, class) && !is_of_package {
+            "any code"
+        } else {
+            "code of its package"
         }
     }
 
@@ -365,9 +367,10 @@ impl<'a> Obstacles<'a> {
                 .to_owned();
         }
         let is_serialized = !flags.is_static() && program.may_be_serializable(declared.class);
-        let others = match is_serialized {
-            true => "reflection, serialization and native code",
-            false => "reflection and native code",
+        let others = if is_serialized {
+            "reflection, serialization and native code"
+        } else {
+            "reflection and native code"
         };
         let followed = followed_from(program, field);
         if let Some(world) = followed.filter(|world| *world > self.world) {
@@ -376,9 +379,10 @@ impl<'a> Obstacles<'a> {
             );
         }
         if followed.is_none() && !flags.is_static() {
-            let who = match flags.is_private() || flags.is_final() {
-                true => others,
-                false => "code that has the object",
+            let who = if flags.is_private() || flags.is_final() {
+                others
+            } else {
+                "code that has the object"
             };
             let of = source_name(class.name);
             return format!(

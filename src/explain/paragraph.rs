@@ -82,9 +82,10 @@ impl<'a> AnswerWriter<'a> {
             let unread = methods.iter().filter(|method| self.is_unread(**method));
             text = unread.map(|method| self.unread(*method)).collect();
         }
-        match text.is_empty() {
-            true => Err(nothing(&lines, asked, self.other(methods, asked))),
-            false => Ok(text),
+        if text.is_empty() {
+            Err(nothing(&lines, asked, self.other(methods, asked)))
+        } else {
+            Ok(text)
         }
     }
 
@@ -377,9 +378,10 @@ impl<'a> AnswerWriter<'a> {
                     Cause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
                     _ => {
                         let is = self.obstacles.values.receiver(method, call.pc);
-                        let what = match is_polymorphic(self.names.program, method, call) {
-                            true => "handle",
-                            false => "receiver",
+                        let what = if is_polymorphic(self.names.program, method, call) {
+                            "handle"
+                        } else {
+                            "receiver"
                         };
                         self.unknown(what, reason, (method, call.pc, Some(0)), is)
                     }
@@ -519,8 +521,9 @@ pub(super) fn called(method: &MethodRef) -> String {
 
 fn classes(types: &[ExactClass]) -> String {
     let names: Vec<String> = types.iter().map(|t| source_name(t.name)).collect();
-    match names.is_empty() {
-        true => "nothing".to_owned(),
-        false => format!("exactly {}", names.join(" or ")),
+    if names.is_empty() {
+        "nothing".to_owned()
+    } else {
+        format!("exactly {}", names.join(" or "))
     }
 }

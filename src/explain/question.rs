@@ -43,9 +43,10 @@ impl std::str::FromStr for Question {
         let (place, name) = text.rsplit_once('!').unwrap_or(("", text));
         let is_line = |line: &str| line.bytes().all(|byte| byte.is_ascii_digit());
         let file = name.rsplit_once(':').filter(|(_, line)| is_line(line));
-        let name = match is_source(file.map_or(name, |(file, _)| file)) {
-            true => name.to_owned(),
-            false => name.replace("::", ".").replace(['/', '#'], "."),
+        let name = if is_source(file.map_or(name, |(file, _)| file)) {
+            name.to_owned()
+        } else {
+            name.replace("::", ".").replace(['/', '#'], ".")
         };
         let text = match place {
             "" => name,
@@ -61,13 +62,14 @@ impl std::str::FromStr for Question {
                 Err(_) => return Err(format!("`{line}` is no line")),
             },
         };
-        match is_source(place) {
-            true => Ok(Self::File(unescaped(place).replace('\\', "/"), line)),
-            false => Ok(Self::Named {
+        if is_source(place) {
+            Ok(Self::File(unescaped(place).replace('\\', "/"), line))
+        } else {
+            Ok(Self::Named {
                 text: unescaped(place).into_owned(),
                 named: place.parse().map_err(|_| HELP)?,
                 line,
-            }),
+            })
         }
     }
 }
@@ -107,9 +109,10 @@ pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, Sess
                 .next()
                 .and_then(|head| head.rsplit_once('.'));
             let is_method = of.is_some_and(|(of, _)| exact(names, of).is_some());
-            let found = match is_method {
-                true => exact(names, text),
-                false => class(names, text),
+            let found = if is_method {
+                exact(names, text)
+            } else {
+                class(names, text)
             };
             if let Some(class) = found {
                 return Ok(match line {
@@ -198,9 +201,10 @@ fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
     let program = names.program;
     if let Some(above) = inherited(program, class, method) {
         let (name, is_input) = (names.class(above), program.class(above).is_input());
-        return match is_input {
-            true => format!(" itself; {name} declares it"),
-            false => format!(" itself; it inherits the one of {name}, which is not in the input"),
+        return if is_input {
+            format!(" itself; {name} declares it")
+        } else {
+            format!(" itself; it inherits the one of {name}, which is not in the input")
         };
     }
     let own = program.methods_of(class).map(|m| program.method(m));

@@ -100,10 +100,7 @@ impl Tried {
         let settled = self.settled.get(site);
         let lines = settled.into_iter().flatten();
         let lines = lines.map(|(words, found)| {
-            let word = match found.is_one {
-                true => "settled",
-                false => "narrowed",
-            };
+            let word = if found.is_one { "settled" } else { "narrowed" };
             format!("{word:<9} by {words}: {}; {}", found.target, found.then)
         });
         let mut lines: Vec<String> = lines.collect();
@@ -161,9 +158,10 @@ pub(super) fn attempt(
         .collect();
     let run = |remedy: &Remedy, and_rest: bool| {
         look(&remedy.options, remedy.altered.clone(), progress, |seen| {
-            let rest = match and_rest {
-                true => rest(seen.names, seen.claims, open),
-                false => UncertainParts::new(),
+            let rest = if and_rest {
+                rest(seen.names, seen.claims, open)
+            } else {
+                UncertainParts::new()
             };
             let outcomes = outcomes(seen.names, seen.claims, seen.rewritten, open);
             Ok((outcomes, rest))
@@ -226,9 +224,10 @@ fn assume(
 /// All options that assume more, together.
 pub(super) fn strongest(options: &Options) -> Remedy {
     let pin_class_path = !options.class_path.is_empty();
-    let words = match pin_class_path {
-        true => "--world closed with --pin-jdk and --pin-class-path",
-        false => "--world closed with --pin-jdk",
+    let words = if pin_class_path {
+        "--world closed with --pin-jdk and --pin-class-path"
+    } else {
+        "--world closed with --pin-jdk"
     };
     Remedy {
         words: words.to_owned(),
@@ -521,12 +520,12 @@ fn of_instruction(stays: &Unedited<'_>, method: MethodId, pc: Pc) -> String {
 /// The edit of a call, or why there is none.
 fn of_call(names: Names<'_>, stays: &Unedited<'_>, method: MethodId, call: &CallSite) -> String {
     let is_edited = stays.is_rewritten(method, call.pc);
-    match is_edited {
-        false if no_search(names.program, method, call).is_some() => {
-            "the JVM then calls it directly, with no edit".to_owned()
-        }
-        false if !is_one(call) => "no edit: several methods are left".to_owned(),
-        _ => of_instruction(stays, method, call.pc),
+    if !is_edited && no_search(names.program, method, call).is_some() {
+        "the JVM then calls it directly, with no edit".to_owned()
+    } else if !is_edited && !is_one(call) {
+        "no edit: several methods are left".to_owned()
+    } else {
+        of_instruction(stays, method, call.pc)
     }
 }
 

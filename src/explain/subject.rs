@@ -153,9 +153,10 @@ impl<'a> ValueNames<'a> {
     pub(super) fn what(&self, subject: &Subject) -> String {
         match subject {
             Subject::This(class, _) => {
-                let of = match self.names.program.class(*class).is_interface() {
-                    true => "class that implements",
-                    false => "subclass of",
+                let of = if self.names.program.class(*class).is_interface() {
+                    "class that implements"
+                } else {
+                    "subclass of"
                 };
                 format!(
                     "`this`, which may be of any {of} {}",
@@ -173,12 +174,11 @@ impl<'a> ValueNames<'a> {
                 }
                 None => {
                     let name = self.parameter_word(*method, *n);
-                    let of = match self.is_lambda(*method) {
-                        true => {
-                            let class = self.names.program.method(*method).class;
-                            format!("a lambda of {}", self.names.class(class))
-                        }
-                        false => self.names.source(*method),
+                    let of = if self.is_lambda(*method) {
+                        let class = self.names.program.method(*method).class;
+                        format!("a lambda of {}", self.names.class(class))
+                    } else {
+                        self.names.source(*method)
                     };
                     format!("{name} of {of}")
                 }

@@ -64,9 +64,10 @@ impl<'a> Uses<'a> {
             });
             program.resolve_method(declared.class, called?).ok()
         };
-        match declared.flags.is_bridge() {
-            true => called().unwrap_or(method),
-            false => method,
+        if declared.flags.is_bridge() {
+            called().unwrap_or(method)
+        } else {
+            method
         }
     }
 
