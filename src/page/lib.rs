@@ -59,9 +59,10 @@ fn shown(json: &str) -> String {
         let length = length(string);
         let string = &string[..length];
         out.push_str(before);
-        match string.contains(|char| char == '\\' || is_hidden(char)) {
-            true => out.push_str(&shown_string(string)),
-            false => out.push_str(string),
+        if string.contains(|char| char == '\\' || is_hidden(char)) {
+            out.push_str(&shown_string(string));
+        } else {
+            out.push_str(string);
         }
         rest = &rest[start + length..];
     }
