@@ -174,10 +174,12 @@ impl HandleParts {
             gives.push(body.gives);
             all.extend(filter.does_something().then_some(body));
         }
-        first.body.steps = match is_ordered {
-            true => all.into_iter().flat_map(|body| body.steps).collect(),
-            false if all.len() <= MOST_IN_ANY_ORDER => vec![Step::AnyOrder(all)],
-            false => return None,
+        first.body.steps = if is_ordered {
+            all.into_iter().flat_map(|body| body.steps).collect()
+        } else if all.len() <= MOST_IN_ANY_ORDER {
+            vec![Step::AnyOrder(all)]
+        } else {
+            return None;
         };
         first.before(self, &ty, |n| {
             let filtered = usize::from(n).checked_sub(at);
@@ -287,13 +289,12 @@ impl HandleParts {
         let mut elements = Vec::new();
         for (n, parameter) in spread.iter().enumerate() {
             let is_kept = component.is_reference() && parameter.is_reference();
-            elements.push(match is_kept {
-                true => Operand::Step(first.body.steps.len() as u8),
-                false => Operand::Number,
-            });
             if is_kept {
+                elements.push(Operand::Step(first.body.steps.len() as u8));
                 let array = Operand::Argument(at as u8);
                 first.body.steps.push(Step::Element(array, n as u8));
+            } else {
+                elements.push(Operand::Number);
             }
         }
         first.before(self, &ty, |n| match usize::from(n) {
@@ -415,9 +416,10 @@ impl Steps {
 
 /// The operand of a value of that type. It is followed only if it is a reference.
 fn passed(ty: FieldType, operand: Operand) -> Operand {
-    match ty.is_reference() {
-        true => operand,
-        false => Operand::Number,
+    if ty.is_reference() {
+        operand
+    } else {
+        Operand::Number
     }
 }
 

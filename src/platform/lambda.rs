@@ -87,10 +87,10 @@ impl Lambda {
             instantiated: MethodDescriptor::of(*instantiated)?.clone(),
             implementation: *implementation,
         };
-        match is_alternative {
-            true => lambda.extend(rest)?,
-            false if rest.is_empty() => {}
-            false => return None,
+        if is_alternative {
+            lambda.extend(rest)?;
+        } else if !rest.is_empty() {
+            return None;
         }
         Some(lambda)
     }
