@@ -537,9 +537,10 @@ impl MethodCalls {
             return Vec::new();
         };
         let is_dynamic = |c: &Const| matches!(c, Const::Dynamic(..));
-        let all = match bootstrap.arguments.iter().any(is_dynamic) {
-            true => file.bootstraps.iter().collect(),
-            false => vec![bootstrap],
+        let all = if bootstrap.arguments.iter().any(is_dynamic) {
+            file.bootstraps.iter().collect()
+        } else {
+            vec![bootstrap]
         };
         let mut methods = Vec::new();
         for bootstrap in all {

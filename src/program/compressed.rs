@@ -52,9 +52,10 @@ fn damaged() -> io::Error {
 /// The number that stands there in an image.
 pub(super) fn u4(bytes: &[u8], at: usize, is_little: bool) -> Option<u32> {
     let four = *bytes.get(at..)?.first_chunk()?;
-    Some(match is_little {
-        true => u32::from_le_bytes(four),
-        false => u32::from_be_bytes(four),
+    Some(if is_little {
+        u32::from_le_bytes(four)
+    } else {
+        u32::from_be_bytes(four)
     })
 }
 
@@ -93,10 +94,7 @@ impl Strings {
     /// The place of the compressor's name, and the length before compression. `None` where there is
     /// no header.
     fn header(&self, content: &[u8]) -> Option<(u32, u64)> {
-        let (high, low) = match self.is_little {
-            true => (4, 0),
-            false => (0, 4),
-        };
+        let (high, low) = if self.is_little { (4, 0) } else { (0, 4) };
         let number = |at: usize| u4(content, at, self.is_little);
         let wide =
             |at: usize| Some(u64::from(number(at + high)?) << 32 | u64::from(number(at + low)?));

@@ -268,9 +268,10 @@ impl Program {
             let may_change = self.blocks(class) && !this.is_input() && !stays_as_it_is(this);
             Some(class) != self.object && (may_change || self.class_initializer(class).is_some())
         };
-        match self.classes[class].is_interface() {
-            true => may_have_own(class),
-            false => self.may_have_above(class, may_have_own),
+        if self.classes[class].is_interface() {
+            may_have_own(class)
+        } else {
+            self.may_have_above(class, may_have_own)
         }
     }
 

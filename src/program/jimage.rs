@@ -189,9 +189,10 @@ impl Image {
                 },
             })?;
         }
-        let bytes = match is_plain {
-            true => Vec::new(),
-            false => index.bytes.split_off(index.strings),
+        let bytes = if is_plain {
+            Vec::new()
+        } else {
+            index.bytes.split_off(index.strings)
         };
         Ok(Self {
             file,

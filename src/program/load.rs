@@ -494,17 +494,18 @@ impl Loader<'_> {
             more.sort_unstable();
             more.dedup();
         }
-        let makes = match self.trust.whole_class_path {
-            true if skim.has_bootstraps => {
-                let file = ClassFile::parse(&bytes[..]).ok()?;
-                Some(self.makes(name, bytes, Some(&file)))
-            }
-            true => Some(self.makes(name, bytes, None)),
-            false => None,
+        let makes = if !self.trust.whole_class_path {
+            None
+        } else if skim.has_bootstraps {
+            let file = ClassFile::parse(&bytes[..]).ok()?;
+            Some(self.makes(name, bytes, Some(&file)))
+        } else {
+            Some(self.makes(name, bytes, None))
         };
-        let code = match self.trust.pin_jdk {
-            true => ClassCode::skimmed(Arc::clone(image), span),
-            false => ClassCode::Untrusted,
+        let code = if self.trust.pin_jdk {
+            ClassCode::skimmed(Arc::clone(image), span)
+        } else {
+            ClassCode::Untrusted
         };
         Some((skimmed_head(skim), code, makes, more))
     }
@@ -683,9 +684,10 @@ impl Program {
             methods: first_method..first(self.methods.len()),
             method_names,
             fields: first_field..first(self.fields.len()),
-            code: match trusted {
-                true => entry.code,
-                false => ClassCode::Untrusted,
+            code: if trusted {
+                entry.code
+            } else {
+                ClassCode::Untrusted
             },
         });
     }

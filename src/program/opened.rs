@@ -129,9 +129,10 @@ impl Program {
 
     /// The weakest world in which each name means the same class as here.
     pub fn names_from(&self) -> World {
-        match self.gaps.is_shadowed {
-            true => World::Closed,
-            false => World::Open,
+        if self.gaps.is_shadowed {
+            World::Closed
+        } else {
+            World::Open
         }
     }
 

@@ -211,9 +211,10 @@ fn missing_and_class_path_superclasses_make_unknown() {
         let name = method(&program, "p/Top", "name", "()Ljava/lang/String;");
         let leaf = class(&program, "p/Leaf");
         let middle = class(&program, "p/Middle");
-        let expected = match pin {
-            true => Selection::Method(name),
-            false => Selection::Unknown(Obstacle::Untrusted(middle)),
+        let expected = if pin {
+            Selection::Method(name)
+        } else {
+            Selection::Unknown(Obstacle::Untrusted(middle))
         };
         assert_eq!(program.select(leaf, name), expected);
         assert_eq!(

@@ -362,10 +362,12 @@ impl Maker<'_> {
         (member, descriptor): (&'static str, &'static str),
         package: &str,
     ) {
-        let op = match interface {
-            _ if self.r.chance(5) => 0xb8,
-            true => 0xb9,
-            false => 0xb6,
+        let op = if self.r.chance(5) {
+            0xb8
+        } else if interface {
+            0xb9
+        } else {
+            0xb6
         };
         self.out.calls.push(Call {
             driver: format!("h{}/{package}/D", self.number),

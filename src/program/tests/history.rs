@@ -196,9 +196,12 @@ fn ranges(releases: impl Iterator<Item = u16>) -> String {
             _ => all.push((release, release)),
         }
     }
-    let text = |(first, last): &(u16, u16)| match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
+    let text = |(first, last): &(u16, u16)| {
+        if first == last {
+            first.to_string()
+        } else {
+            format!("{first}-{last}")
+        }
     };
     all.iter().map(text).collect::<Vec<_>>().join(",")
 }
