@@ -133,9 +133,10 @@ pub fn call_graph(
     engine.solve(step);
     let reflected = Reflected {
         answers: engine.answers(),
-        points: match request.hints.points {
-            true => points::points(&engine.core, engine.plugins.reflecting()),
-            false => Vec::new(),
+        points: if request.hints.points {
+            points::points(&engine.core, engine.plugins.reflecting())
+        } else {
+            Vec::new()
         },
     };
     (engine.graph(), reflected)

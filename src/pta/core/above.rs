@@ -76,10 +76,12 @@ fn line(program: &Program, class: ClassId) -> Supertypes {
         let is_input = program.class(*class).is_input();
         !program.is_trusted(*class) && !is_input && Some(*class) != program.object()
     };
-    let gap = match classes.iter().any(lacks) {
-        true => Gap::Missing,
-        false if classes.iter().any(is_untrusted) => Gap::Untrusted,
-        false => Gap::None,
+    let gap = if classes.iter().any(lacks) {
+        Gap::Missing
+    } else if classes.iter().any(is_untrusted) {
+        Gap::Untrusted
+    } else {
+        Gap::None
     };
     // Every class is below `Object`, even if the way there is unknown.
     classes.extend(program.object());

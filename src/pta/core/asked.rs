@@ -226,9 +226,10 @@ impl Core<'_> {
         let local_to = Some(question.caller);
         let is_local = self.facts.followed == FactReach::Local;
         let asker = Asker {
-            most: match caller.is_platform() {
-                true => MOST_OF_PLATFORM,
-                false => MOST_VALUES,
+            most: if caller.is_platform() {
+                MOST_OF_PLATFORM
+            } else {
+                MOST_VALUES
             },
             is_for_classes: question.is_for_classes,
             local_to: local_to.filter(|_| is_local),
@@ -297,10 +298,11 @@ impl Core<'_> {
             let lookup = round.lookups.get(&node);
             let said = lookup.map(|lookup| &lookup.specified);
             for value in known.into_iter().flatten().filter(|value| counts(value)) {
-                match said.is_some_and(|said| said.contains(value)) {
-                    true => specified.insert(*value),
-                    false => reaching.values.insert(*value),
-                };
+                if said.is_some_and(|said| said.contains(value)) {
+                    specified.insert(*value);
+                } else {
+                    reaching.values.insert(*value);
+                }
             }
             if reaching.is_too_much(asker.most) || seen.len() > MOST_NODES {
                 return ReachingValues::cut(specified);
@@ -395,9 +397,12 @@ impl Core<'_> {
                 (names.collect(), reaching.answer)
             }
         };
-        let value = |text: Vec<u8>| match text.contains(&ANY) {
-            true => is_telling(&text).then(|| ReflectiveValue::Like(Sym::new(&text))),
-            false => Some(ReflectiveValue::Text(Sym::new(&text))),
+        let value = |text: Vec<u8>| {
+            if text.contains(&ANY) {
+                is_telling(&text).then(|| ReflectiveValue::Like(Sym::new(&text)))
+            } else {
+                Some(ReflectiveValue::Text(Sym::new(&text)))
+            }
         };
         (texts.into_iter().filter_map(value).collect(), answer)
     }

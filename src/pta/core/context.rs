@@ -136,9 +136,10 @@ impl Instances {
         let (_, context) = self.instances[instance];
         let (_, depth) = self.contexts.depths();
         let elements = &self.strings[context];
-        match elements.len() <= depth {
-            true => context,
-            false => self.context(elements[..depth].into()),
+        if elements.len() <= depth {
+            context
+        } else {
+            self.context(elements[..depth].into())
         }
     }
 

@@ -68,9 +68,10 @@ impl Core<'_> {
         let mut copies = Set::default();
         let objects = self.constraints.sets.get(objects).clone();
         for object in objects.iter().map(|object| Id::new(object as usize)) {
-            let copy = match self.heap.is_empty(object) {
-                true => self.allocated(at, self.heap.type_of(object).1, 0),
-                false => object,
+            let copy = if self.heap.is_empty(object) {
+                self.allocated(at, self.heap.type_of(object).1, 0)
+            } else {
+                object
             };
             copies.insert(copy.index() as u32);
         }
@@ -96,13 +97,14 @@ impl Core<'_> {
 
     /// Runs a known target.
     pub(crate) fn run(&mut self, call: DispatchedCall, target: MethodId) {
-        match self.is_by_receiver(target) {
-            true => self.receive(DispatchedCall {
+        if self.is_by_receiver(target) {
+            self.receive(DispatchedCall {
                 resolved: target,
                 is_fixed: true,
                 ..call
-            }),
-            false => self.connect(&call, target, None),
+            });
+        } else {
+            self.connect(&call, target, None);
         }
     }
 
@@ -250,9 +252,10 @@ impl Core<'_> {
             let may_have = |found: Result<ClassId, _>| {
                 found.is_err() || found.is_ok_and(|class| self.is_below(class, resolved))
             };
-            return match all.any(may_have) {
-                true => CallAction::Run(resolved),
-                false => CallAction::Nothing,
+            return if all.any(may_have) {
+                CallAction::Run(resolved)
+            } else {
+                CallAction::Nothing
             };
         }
         let of = named.class;

@@ -379,13 +379,14 @@ impl<'a> Heap<'a> {
         dimension: u8,
         context: ContextId,
     ) -> ObjectId {
-        match is_merged(self.program(), ty) {
-            true => self.merged(ty),
-            false => self.object(
+        if is_merged(self.program(), ty) {
+            self.merged(ty)
+        } else {
+            self.object(
                 AllocationSite::At(place.method, place.pc, dimension),
                 ty,
                 context,
-            ),
+            )
         }
     }
 
@@ -512,9 +513,10 @@ impl<'a> Heap<'a> {
             filter.passes(id, |of| subtypes.is_marked(types[id], markers, of));
         };
         let is_by_class = filter.of.class.is_some();
-        let first = match is_by_class {
-            true => (self.others).partition_point(|id| id.index() < filter.upto_types),
-            false => self.others.len(),
+        let first = if is_by_class {
+            (self.others).partition_point(|id| id.index() < filter.upto_types)
+        } else {
+            self.others.len()
         };
         self.others[first..].iter().for_each(|id| test(filter, *id));
         if let Some(class) = filter.of.class.filter(|_| filter.upto_types == 0) {
@@ -525,9 +527,10 @@ impl<'a> Heap<'a> {
             }
         }
         for n in filter.upto_types..types.len() {
-            match is_by_class {
-                true => filter.note(TypeId::new(n), false),
-                false => test(filter, TypeId::new(n)),
+            if is_by_class {
+                filter.note(TypeId::new(n), false);
+            } else {
+                test(filter, TypeId::new(n));
             }
         }
         debug_assert!((filter.upto_types..types.len()).all(|n| {

@@ -34,14 +34,12 @@ pub(super) fn put_together(
     let mut answer = Completeness::Whole;
     for (alternatives, of) in parts {
         let is_any = texts.len() * alternatives.len() > MOST;
-        answer = answer.max(of).max(match is_any {
-            true => Completeness::Partly,
-            false => Completeness::Whole,
-        });
-        let alternatives = match is_any {
-            true => vec![vec![ANY]],
-            false => alternatives,
+        let (alternatives, least) = if is_any {
+            (vec![vec![ANY]], Completeness::Partly)
+        } else {
+            (alternatives, Completeness::Whole)
         };
+        answer = answer.max(of).max(least);
         let longer = |text: &Vec<u8>| {
             let text = text.clone();
             alternatives.iter().map(move |part| {

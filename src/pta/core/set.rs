@@ -177,9 +177,10 @@ impl Set {
 
 /// The number of chunks before a chunk. Searches binarily if few chunks are looked for.
 fn place(chunks: &[(u32, u128)], chunk: u32, looked_for: usize) -> usize {
-    match looked_for * 8 < chunks.len() {
-        true => chunks.partition_point(|(here, _)| *here < chunk),
-        false => chunks.iter().take_while(|(here, _)| *here < chunk).count(),
+    if looked_for * 8 < chunks.len() {
+        chunks.partition_point(|(here, _)| *here < chunk)
+    } else {
+        chunks.iter().take_while(|(here, _)| *here < chunk).count()
     }
 }
 

@@ -127,12 +127,11 @@ impl Sets {
         self.passing.get(a, b).unwrap_or_else(|| {
             let all = &self.all[set];
             // Most sets are small: only their own objects are tested.
-            let passing = match all.is_small() {
-                true => {
-                    let passes = |object| heap.passes(Id::new(object as usize), filter);
-                    all.those(passes)
-                }
-                false => all.within(heap.passing(filter)),
+            let passing = if all.is_small() {
+                let passes = |object| heap.passes(Id::new(object as usize), filter);
+                all.those(passes)
+            } else {
+                all.within(heap.passing(filter))
             };
             let passing = self.id(passing);
             self.passing.note(a, b, passing)

@@ -129,9 +129,10 @@ impl Spread<'_, '_> {
     pub(crate) fn link(&mut self, from: NodeId, to: Given) {
         let from = self.core.constraints.same(from);
         let is_all = self.core.constraints.holds_all(to.0, from);
-        match is_all && !self.is_unknown(from) {
-            true => self.hidden.links.entry(from).or_default().push(to),
-            false => self.give(to),
+        if is_all && !self.is_unknown(from) {
+            self.hidden.links.entry(from).or_default().push(to);
+        } else {
+            self.give(to);
         }
     }
 

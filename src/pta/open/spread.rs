@@ -218,21 +218,21 @@ impl Spread<'_, '_> {
     /// Lets an unknown object reach a node.
     pub(crate) fn give(&mut self, (node, name): Given) {
         let node = self.core.constraints.same(node);
-        let name = match self.kept.contains(&node) {
-            true => self.kept_as(name),
-            false => Some(name),
+        let name = if self.kept.contains(&node) {
+            self.kept_as(name)
+        } else {
+            Some(name)
         };
         let Some(name) = name else { return };
         let types = self.unknown.get(&node).copied().unwrap_or_default();
         let is_between = self.core.constraints.nodes[node].is_between;
-        let name = match types < MOST_TYPES || is_between || self.is_missing(name) {
-            true => name,
-            false => {
-                if !self.hidden.types.contains(&name) {
-                    self.widened.push(name);
-                }
-                known().object
+        let name = if types < MOST_TYPES || is_between || self.is_missing(name) {
+            name
+        } else {
+            if !self.hidden.types.contains(&name) {
+                self.widened.push(name);
             }
+            known().object
         };
         if self.seen.insert((node, name)) {
             self.unknown.insert(node, types.saturating_add(1));
@@ -339,18 +339,21 @@ impl Spread<'_, '_> {
         if self.core.is_access(call.resolved) || is_any && is_handle {
             return;
         }
-        let targets = match is_handle {
-            true => None,
-            false if call.is_fixed => Some(Rc::from([call.resolved])),
-            false => self.targets(name, call.resolved),
+        let targets = if is_handle {
+            None
+        } else if call.is_fixed {
+            Some(Rc::from([call.resolved]))
+        } else {
+            self.targets(name, call.resolved)
         };
         let Some(targets) = targets.filter(|all| all.iter().all(|to| self.runs(id, *to))) else {
             self.core.leave_open(call.site, Open::UnknownReceiver);
             if let Some((to, name)) = given_by(program, &call) {
                 let is_kept = is_any && self.core.is_of_platform(call.site);
-                let name = match is_kept {
-                    true => self.kept_as(name),
-                    false => Some(name),
+                let name = if is_kept {
+                    self.kept_as(name)
+                } else {
+                    Some(name)
                 };
                 name.into_iter().for_each(|name| self.give((to, name)));
             }
@@ -390,9 +393,10 @@ impl Spread<'_, '_> {
         let (core, has_unread, any) = (&*self.core, self.has_unread, self.any);
         let all = self.targets.entry((name, resolved));
         let all = all.or_insert_with(|| {
-            let all = match name == any {
-                true => targets_of_program(core, has_unread, resolved),
-                false => targets(core, has_unread, name, resolved),
+            let all = if name == any {
+                targets_of_program(core, has_unread, resolved)
+            } else {
+                targets(core, has_unread, name, resolved)
             };
             all.map(Rc::from)
         });
@@ -403,11 +407,14 @@ impl Spread<'_, '_> {
     pub(crate) fn passes(&mut self, name: Sym, of: Sym) -> Option<Sym> {
         let (program, any) = (self.core.program, self.any);
         let passes = self.passing.entry((name, of));
-        *passes.or_insert_with(|| match name == any {
-            true if is_of_program(program, of) => Some(of),
-            true if holds_any(program, of) => Some(of),
-            true => may_be_of_program(program, of).then_some(any),
-            false => narrowed(program, &self.torn, name, of),
+        *passes.or_insert_with(|| {
+            if name != any {
+                narrowed(program, &self.torn, name, of)
+            } else if is_of_program(program, of) || holds_any(program, of) {
+                Some(of)
+            } else {
+                may_be_of_program(program, of).then_some(any)
+            }
         })
     }
 

@@ -126,15 +126,17 @@ fn narrowed_class(program: &Program, torn: &Torn, name: Sym, of: Sym) -> Option<
     };
     let is_below = |one, other| program.is_subtype(one, other) == Ok(true);
     let is_interface = |class| program.class(class).is_interface();
-    match () {
-        () if is_below(one, other) => Some(name),
-        () if is_below(other, one) => Some(of),
-        () if !have_common(program, one, other) && !have_common(program, other, one) => None,
-        () if is_interface(one) && !is_interface(other) && program.class(other).is_input() => {
-            // The graph has the methods that objects of an input class run.
-            Some(of)
-        }
-        () => Some(name),
+    if is_below(one, other) {
+        Some(name)
+    } else if is_below(other, one) {
+        Some(of)
+    } else if !have_common(program, one, other) && !have_common(program, other, one) {
+        None
+    } else if is_interface(one) && !is_interface(other) && program.class(other).is_input() {
+        // The graph has the methods that objects of an input class run.
+        Some(of)
+    } else {
+        Some(name)
     }
 }
 

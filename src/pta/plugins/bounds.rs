@@ -224,9 +224,10 @@ impl Reflecting {
         let of_class = self.suggestions.mentioned.annotated.iter();
         let methods = of_class.filter(|(class, _)| is_mentioned(class));
         let methods: Vec<MethodId> = methods.flat_map(|(_, methods)| methods.clone()).collect();
-        match methods.len() <= MOST_MENTIONED {
-            true => methods,
-            false => Vec::new(),
+        if methods.len() <= MOST_MENTIONED {
+            methods
+        } else {
+            Vec::new()
         }
     }
 
@@ -314,13 +315,16 @@ impl Reflecting {
             .declaring
             .entry((name, is_field))
             .or_insert_with(|| {
-                let declares = |class: ClassId| match is_field {
-                    true => program
-                        .fields_of(class)
-                        .any(|f| program.field(f).name == name),
-                    false => program
-                        .methods_of(class)
-                        .any(|m| program.method(m).name == name),
+                let declares = |class: ClassId| {
+                    if is_field {
+                        program
+                            .fields_of(class)
+                            .any(|f| program.field(f).name == name)
+                    } else {
+                        program
+                            .methods_of(class)
+                            .any(|m| program.method(m).name == name)
+                    }
                 };
                 let classes = program.classes().map(|(class, _)| class);
                 classes
@@ -373,13 +377,12 @@ fn constructors(core: &Core<'_>, site: &ReflectionSite, class: ClassId) -> Vec<M
                 .has(Id::new(object as usize), ObjectCell::Elements)
         })
     });
-    match passes && site.kind == ReflectiveCall::Construct {
-        true => {
-            let all = program.methods_of(class);
-            all.filter(|m| program.method(*m).name == known().constructor)
-                .collect()
-        }
-        false => plain.into_iter().collect(),
+    if passes && site.kind == ReflectiveCall::Construct {
+        let all = program.methods_of(class);
+        all.filter(|m| program.method(*m).name == known().constructor)
+            .collect()
+    } else {
+        plain.into_iter().collect()
     }
 }
 

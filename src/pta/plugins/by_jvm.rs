@@ -209,9 +209,10 @@ fn call_back(core: &mut Core<'_>, instance: InstanceId) {
             continue;
         };
         // The code that starts a thread does not catch the thread's exceptions.
-        let thrown = match row.native == jvm::START {
-            true => uncaught(core).map_or(frame.thrown, |uncaught| uncaught.1),
-            false => frame.thrown,
+        let thrown = if row.native == jvm::START {
+            uncaught(core).map_or(frame.thrown, |uncaught| uncaught.1)
+        } else {
+            frame.thrown
         };
         let nodes = CallNodes {
             args: vec![frame.parameters.get(row.on).copied().flatten()],
@@ -233,9 +234,10 @@ fn run(core: &mut Core<'_>, at: ContextSite, class: ClassId, object: ObjectId) {
     const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
     let finalizer = finalizer_of(core, class);
     let is_loader = |class: ClassId| core.program.class(class).name == *jvm::LOADER;
-    let loads = match above_of(core, class).into_iter().any(is_loader) {
-        true => declared_above(core, class, LOAD.0.into(), LOAD.1.into()),
-        false => None,
+    let loads = if above_of(core, class).into_iter().any(is_loader) {
+        declared_above(core, class, LOAD.0.into(), LOAD.1.into())
+    } else {
+        None
     };
     for method in finalizer.into_iter().chain(loads) {
         core.edge(at, EdgeKind::Jvm, method);

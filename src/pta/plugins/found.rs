@@ -92,9 +92,10 @@ pub(super) fn members_named(
         }
     }
     for (names, members) in like.into_values() {
-        match names.len() <= most {
-            true => found.extend(members),
-            false => answer = Completeness::Cut,
+        if names.len() <= most {
+            found.extend(members);
+        } else {
+            answer = Completeness::Cut;
         }
     }
     (found, answer)
@@ -108,9 +109,10 @@ pub(super) fn all_members(
     of: ListedMembers,
     is_public: bool,
 ) -> Vec<ReflectiveValue> {
-    let classes = match is_public && of != ListedMembers::Constructors {
-        true => above(program, class),
-        false => BTreeSet::from([class]),
+    let classes = if is_public && of != ListedMembers::Constructors {
+        above(program, class)
+    } else {
+        BTreeSet::from([class])
     };
     let fields = |class: ClassId| {
         let all = program.fields_of(class);
@@ -140,9 +142,10 @@ pub(super) fn all_members(
 pub(super) fn classes_at(core: &Core<'_>, node: NodeId) -> ReflectiveAnswer {
     let held = core.constraints.held(node);
     let mut asked = ReflectiveAnswer {
-        answer: match held.is_empty() {
-            true => Completeness::Partly,
-            false => Completeness::Whole,
+        answer: if held.is_empty() {
+            Completeness::Partly
+        } else {
+            Completeness::Whole
         },
         ..ReflectiveAnswer::default()
     };

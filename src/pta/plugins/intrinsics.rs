@@ -15,13 +15,14 @@ pub(crate) struct Intrinsics;
 
 impl Plugin for Intrinsics {
     fn call(&mut self, core: &mut Core<'_>, call: &mut PlatformCall) -> Handled {
-        let found = match core.is_access(call.resolved) {
-            true => Some(Intrinsic::ByOffset(1)),
-            false => intrinsic(
+        let found = if core.is_access(call.resolved) {
+            Some(Intrinsic::ByOffset(1))
+        } else {
+            intrinsic(
                 call.owner.bytes(),
                 call.named.name.bytes(),
                 call.named.descriptor.bytes(),
-            ),
+            )
         };
         let Some(found) = found else {
             return Handled::Nothing;
@@ -76,10 +77,11 @@ fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Intrinsic> 
             (descriptor == WITH_DEFAULT).then_some(Intrinsic::Property(Some(first + 1)))
         }
         (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => {
-            match contains(descriptor, b"Ljava/lang/Class;") {
-                true => Some(Intrinsic::MakesArray(Some(0))),
-                false => Some(Intrinsic::Copies(0)),
-            }
+            Some(if contains(descriptor, b"Ljava/lang/Class;") {
+                Intrinsic::MakesArray(Some(0))
+            } else {
+                Intrinsic::Copies(0)
+            })
         }
         (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),
         (b"java/lang/reflect/Array", b"get" | b"set") => Some(Intrinsic::Element),

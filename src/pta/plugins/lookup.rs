@@ -174,9 +174,10 @@ fn looked_up(core: &Core<'_>, round: &Round, site: &LookupSite) -> ReflectiveAns
 fn asked_at(core: &Core<'_>, round: &Round, node: NodeId) -> ReflectiveAnswer {
     let reaching = core.reaching_values(round, node);
     let is_like = |value: &ReflectiveValue| matches!(value, ReflectiveValue::Like(_));
-    let answer = match reaching.values.iter().any(is_like) {
-        true => reaching.answer.max(Completeness::Partly),
-        false => reaching.answer,
+    let answer = if reaching.values.iter().any(is_like) {
+        reaching.answer.max(Completeness::Partly)
+    } else {
+        reaching.answer
     };
     ReflectiveAnswer {
         values: reaching.values,

@@ -70,9 +70,10 @@ fn run_on(core: &mut Core<'_>, site: &ReflectionSite, mut call: DispatchedCall, 
         core.filtered(from, this, filter);
     }
     call.nodes.args.insert(0, Some(this));
-    match declared.flags.is_private() || is_default {
-        true => core.run(call, method),
-        false => core.receive(call),
+    if declared.flags.is_private() || is_default {
+        core.run(call, method);
+    } else {
+        core.receive(call);
     }
 }
 

@@ -410,9 +410,10 @@ fn interfaces(core: &Core<'_>, round: &Round, site: &ProxySite) -> (Vec<Sym>, Co
         .filter(|class| class.is_interface())
         .map(|class| class.name.text().into_owned())
         .collect();
-    let all = match names.is_empty() {
-        true => Vec::new(),
-        false => vec![Sym::from(&*names.join(";"))],
+    let all = if names.is_empty() {
+        Vec::new()
+    } else {
+        vec![Sym::from(&*names.join(";"))]
     };
     (all, reaching.answer)
 }
@@ -447,13 +448,13 @@ fn runs_of(core: &Core<'_>, object: ObjectId) -> ProxyTarget {
 fn run_own(core: &mut Core<'_>, id: CallId, object: ObjectId) {
     let call = DispatchedCall::clone(&core.calls[id]);
     let named = *core.program.method(call.resolved);
-    let target = match core.program.class(named.class).is_interface() {
-        true if named.flags.is_private() => Some(call.resolved),
-        true => default_of(core, object, call.resolved),
-        false => {
-            let class = core.program.find(PROXY.into()).ok();
-            class.and_then(|class| core.select(class, call.resolved))
-        }
+    let target = if !core.program.class(named.class).is_interface() {
+        let class = core.program.find(PROXY.into()).ok();
+        class.and_then(|class| core.select(class, call.resolved))
+    } else if named.flags.is_private() {
+        Some(call.resolved)
+    } else {
+        default_of(core, object, call.resolved)
     };
     if let Some(target) = target {
         let this = Set::of(object.index() as u32);

@@ -367,9 +367,10 @@ impl Reflecting {
             }
             ReflectiveCall::FindMethod | ReflectiveCall::FindField => {
                 let names = comes_to(core, round, site, 1);
-                let above: BTreeSet<ClassId> = match names.values.is_empty() {
-                    true => BTreeSet::new(),
-                    false => classes.flat_map(|class| above(program, class)).collect(),
+                let above: BTreeSet<ClassId> = if names.values.is_empty() {
+                    BTreeSet::new()
+                } else {
+                    classes.flat_map(|class| above(program, class)).collect()
                 };
                 let all = above
                     .iter()
@@ -419,9 +420,10 @@ impl Reflecting {
                 ReflectiveValue::Like(pattern) => {
                     answer = answer.max(Completeness::Partly);
                     let all = self.classes_like(core, slashed(pattern));
-                    match all.len() <= self.candidates {
-                        true => found.extend(all.iter()),
-                        false => answer = Completeness::Cut,
+                    if all.len() <= self.candidates {
+                        found.extend(all.iter());
+                    } else {
+                        answer = Completeness::Cut;
                     }
                 }
                 _ => {}

@@ -84,9 +84,10 @@ impl Anywhere {
         let mut is_new = false;
         for call in &stable.unanswered {
             if self.let_out.insert(call.result) {
-                let from = match call.makes {
-                    true => unknown.made,
-                    false => unknown.given,
+                let from = if call.makes {
+                    unknown.made
+                } else {
+                    unknown.given
                 };
                 core.flow(from, call.result);
                 is_new = true;

@@ -53,9 +53,10 @@ fn main() -> ExitCode {
 }
 
 fn enough(count: usize) -> Result<(), String> {
-    match count >= AT_LEAST {
-        true => Ok(()),
-        false => Err(format!("{count} fixtures, not {AT_LEAST}")),
+    if count >= AT_LEAST {
+        Ok(())
+    } else {
+        Err(format!("{count} fixtures, not {AT_LEAST}"))
     }
 }
 
@@ -67,9 +68,10 @@ fn held(scene: &Scene, fixture: &GraphFixture) -> Result<(), String> {
         let graph = graph(&jar, &scene.home, contexts);
         wrong.extend(fixture.held_against_graph(&graph, contexts == Sensitivity::Selective));
     }
-    match wrong.is_empty() {
-        true => Ok(()),
-        false => Err(wrong.join("\n")),
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(wrong.join("\n"))
     }
 }
 
@@ -143,9 +145,10 @@ fn plain(scene: &Scene) -> Result<(), String> {
             }
         }
     }
-    match wrong.is_empty() && same >= 65 && edges >= 572 {
-        true => Ok(()),
-        false => Err(format!("{same} same, {edges} edges\n{}", wrong.join("\n"))),
+    if wrong.is_empty() && same >= 65 && edges >= 572 {
+        Ok(())
+    } else {
+        Err(format!("{same} same, {edges} edges\n{}", wrong.join("\n")))
     }
 }
 
