@@ -82,8 +82,9 @@ fn settled_by(blame: &Blame, settled: &[u64]) -> String {
     let some: Vec<String> = some
         .map(|(tried, count)| format!("{} by {}", number(*count), tried.remedy))
         .collect();
-    match some.is_empty() {
-        true => "none, by anything that was tried".to_owned(),
-        false => some.join(", "),
+    if some.is_empty() {
+        "none, by anything that was tried".to_owned()
+    } else {
+        some.join(", ")
     }
 }

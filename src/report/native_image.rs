@@ -86,9 +86,10 @@ pub fn render(needed: &NativeImage) -> String {
 fn of_type(needed: &NeededType) -> Value {
     let mut entry = Map::new();
     entry.insert("condition".into(), json!({ "typeReached": needed.reached }));
-    let name = match needed.proxy.is_empty() {
-        true => json!(needed.name),
-        false => json!({ "proxy": needed.proxy }),
+    let name = if needed.proxy.is_empty() {
+        json!(needed.name)
+    } else {
+        json!({ "proxy": needed.proxy })
     };
     entry.insert("type".into(), name);
     if !needed.methods.is_empty() {

@@ -217,11 +217,13 @@ impl<'a> Results<'a> {
     fn input(&self, input: u32, name: &str) -> SarifLocation {
         let path = self.report.inputs.get(input as usize);
         let path = path.map_or("", |input| input.path.as_str());
-        let root = match Path::new(path).is_absolute() {
+        let root = if !Path::new(path).is_absolute() {
+            ""
+        } else if path.starts_with(std::path::is_separator) {
+            "file://"
+        } else {
             // `C:/x.jar`
-            true if !path.starts_with(std::path::is_separator) => "file:///",
-            true => "file://",
-            false => "",
+            "file:///"
         };
         SarifLocation {
             physical_location: Physical {

@@ -195,9 +195,10 @@ fn edits(report: &Report) -> String {
             format!("{count:>wide$} {:<9}  {}", kind.name(), meaning(*kind))
         })
         .collect();
-    match lines.is_empty() {
-        true => "none".to_owned(),
-        false => lines.join("\n"),
+    if lines.is_empty() {
+        "none".to_owned()
+    } else {
+        lines.join("\n")
     }
 }
 
@@ -379,9 +380,10 @@ fn time(report: &Report) -> String {
         || report.time_ms.iter().map(|(_, ms)| ms).sum(),
         |(_, ms)| ms,
     );
-    match phases.is_empty() {
-        true => seconds(sum),
-        false => format!("{} ({})", seconds(sum), phases.join(", ")),
+    if phases.is_empty() {
+        seconds(sum)
+    } else {
+        format!("{} ({})", seconds(sum), phases.join(", "))
     }
 }
 
