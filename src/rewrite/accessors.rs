@@ -118,9 +118,10 @@ fn shape(program: &Program, method: MethodId) -> AccessorShape {
     let types = MethodDescriptor::parse(declared.descriptor).expect("a method was read");
     let receiver = (!declared.flags.is_static()).then_some(FieldType::Class(owner.name));
     let loads: Vec<FieldType> = receiver.into_iter().chain(types.parameters).collect();
-    let access = match owner.is_interface() {
-        true => MethodFlags::PUBLIC,
-        false => MethodFlags::default(),
+    let access = if owner.is_interface() {
+        MethodFlags::PUBLIC
+    } else {
+        MethodFlags::default()
     };
     AccessorShape {
         flags: access | MethodFlags::STATIC | MethodFlags::SYNTHETIC,
@@ -140,11 +141,12 @@ pub(super) fn accessor(program: &Program, method: MethodId) -> AddedMethod {
         code.push(Insn::load(*ty, slot));
         slot += ty.slots() as u16;
     }
-    let op = match declared.flags.is_static() {
-        true => Op::Invokestatic,
+    let op = if declared.flags.is_static() {
+        Op::Invokestatic
+    } else {
         // `invokespecial` calls a private method of its own class in every class version (JVMS
         // 6.5.invokespecial).
-        false => Op::Invokespecial,
+        Op::Invokespecial
     };
     let owner = program.class(declared.class);
     let target = MethodRef {

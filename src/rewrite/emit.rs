@@ -267,9 +267,10 @@ fn checked(
             .collect::<Vec<_>>()
     })?;
     let failed = check(program, class, file, &written, bodies, added);
-    match failed.is_empty() {
-        true => Ok(written),
-        false => Err(failed),
+    if failed.is_empty() {
+        Ok(written)
+    } else {
+        Err(failed)
     }
 }
 

@@ -47,9 +47,12 @@ pub(super) fn plan(
         let calls = calls.filter_map(|call| Some((call, opcode(call.kind)?)));
         for (call, op) in calls {
             let after = edit(view, caller, call, view.world());
-            let wanted = after.and_then(|after| match is_wanted(&call.pc) {
-                true => Ok(after),
-                false => Err(NO_LOOP),
+            let wanted = after.and_then(|after| {
+                if is_wanted(&call.pc) {
+                    Ok(after)
+                } else {
+                    Err(NO_LOOP)
+                }
             });
             let based = wanted.and_then(|after| Ok((after, basis(call).ok_or(NO_RECEIVER)?)));
             let (after, basis) = match based {

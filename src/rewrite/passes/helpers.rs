@@ -125,9 +125,10 @@ impl<'a> Helpers<'a> {
         // A running static method or constructor has waited already.
         let is_static = self.view.program.method(method).flags.is_static();
         let waits = self.has_initialiser && !is_static && name != "<init>";
-        match waits && in_force(Rule::HelpersDoNotWait) {
-            true => of_this(code, pc).ok_or(NO_THIS),
-            false => Ok(CallForm::Static),
+        if waits && in_force(Rule::HelpersDoNotWait) {
+            of_this(code, pc).ok_or(NO_THIS)
+        } else {
+            Ok(CallForm::Static)
         }
     }
 

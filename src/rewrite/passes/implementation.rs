@@ -90,13 +90,15 @@ impl<'a> CallingClass<'a> {
         let captures = Captures::new(self.file, declared, &code);
         let calls = claims.calls.iter().filter_map(|call| {
             let run = self.run(call, &captures)?;
-            let receiver = match call.runs.as_ref()?.nullable {
-                true => ReceiverPresence::Perhaps,
-                false => ReceiverPresence::There,
+            let receiver = if call.runs.as_ref()?.nullable {
+                ReceiverPresence::Perhaps
+            } else {
+                ReceiverPresence::There
             };
-            let op = match call.named.interface {
-                true => Op::Invokeinterface,
-                false => Op::Invokevirtual,
+            let op = if call.named.interface {
+                Op::Invokeinterface
+            } else {
+                Op::Invokevirtual
             };
             let with = run.code(free, receiver)?;
             let verifies = || self.verifies(declared, &code, call.pc, &with);
@@ -317,9 +319,10 @@ impl<'a> CallingClass<'a> {
 impl Implementation {
     /// The result type of the method, or of the expression that makes an object.
     fn gives(&self) -> Option<FieldType> {
-        match is_constructor(&self.method) {
-            true => Some(FieldType::Class(self.method.owner)),
-            false => MethodDescriptor::parse(self.method.descriptor)?.result,
+        if is_constructor(&self.method) {
+            Some(FieldType::Class(self.method.owner))
+        } else {
+            MethodDescriptor::parse(self.method.descriptor)?.result
         }
     }
 

@@ -205,9 +205,10 @@ impl LookupFinder<'_> {
         let program = self.view.program;
         let runs = |class: ClassId| {
             let of = program.class(class);
-            match of.is_platform() {
-                true => !of.is_interface() && Some(class) != program.object(),
-                false => !of.is_input() || program.class_initializer(class).is_some(),
+            if of.is_platform() {
+                !of.is_interface() && Some(class) != program.object()
+            } else {
+                !of.is_input() || program.class_initializer(class).is_some()
             }
         };
         program.may_have_above(class, runs) && in_force(Rule::SparedInitialisesNothing)
@@ -272,9 +273,10 @@ impl LookupFinder<'_> {
     /// verifier asks for exist.
     fn certainly_links(&self, class: ClassId) -> bool {
         let program = self.view.program;
-        let fails = |class: ClassId| match program.class(class).is_platform() {
-            true => self.may_refuse(class),
-            false => {
+        let fails = |class: ClassId| {
+            if program.class(class).is_platform() {
+                self.may_refuse(class)
+            } else {
                 let known = &self.view.links.verifies[class];
                 class != self.class && !*known.get_or_init(|| self.verifies(class))
             }

@@ -82,18 +82,20 @@ fn narrow(
             && implements(program, from, *receiver, call, world)
             && selects_the_same(program, *receiver, old, new)
     });
-    match usable {
-        true => Ok(host),
-        false => Err("another release may run another method for the receiver's class"),
+    if usable {
+        Ok(host)
+    } else {
+        Err("another release may run another method for the receiver's class")
     }
 }
 
 /// Why a call may not find the public method that it names.
 fn not_certain(program: &Program, from: ClassId, call: &CallSite) -> &'static str {
     let found = program.resolve_method(from, call.named);
-    match found.is_ok_and(|found| !program.method(found).flags.is_public()) {
-        true => "the method that it names is not public, and edits name public ones only",
-        false => "not every release certainly has the method that it names",
+    if found.is_ok_and(|found| !program.method(found).flags.is_public()) {
+        "the method that it names is not public, and edits name public ones only"
+    } else {
+        "not every release certainly has the method that it names"
     }
 }
 

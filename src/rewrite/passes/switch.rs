@@ -101,9 +101,10 @@ fn read(
     if repeats_a_number(&cases) {
         return Err(MALFORMED);
     }
-    match cases.contains(&Case::Class(selector)) && !holds_its_type(types, selector) {
-        true => Err(ITS_OWN_TYPE),
-        false => Ok(Switch { selector, cases }),
+    if cases.contains(&Case::Class(selector)) && !holds_its_type(types, selector) {
+        Err(ITS_OWN_TYPE)
+    } else {
+        Ok(Switch { selector, cases })
     }
 }
 
@@ -122,9 +123,10 @@ fn selector(types: &Types<'_>, descriptor: Sym) -> Result<Sym, &'static str> {
         FieldType::Class(name) | FieldType::Array(name) => name,
         FieldType::Primitive(_) => return Err("its value is of a primitive type"),
     };
-    match resolves(types, name) || !in_force(Rule::LabelsResolve) {
-        true => Ok(name),
-        false => Err(MISSING),
+    if resolves(types, name) || !in_force(Rule::LabelsResolve) {
+        Ok(name)
+    } else {
+        Err(MISSING)
     }
 }
 

@@ -69,10 +69,12 @@ impl<'a> Types<'a> {
 
     fn answer(&self, class: ClassId) -> Resolvability {
         let (program, from) = (self.program, self.class);
-        match class == from || program.certainly_resolves(from, class, World::Open) {
-            false => Resolvability::No,
-            true if program.is_certainly_accepted(from, class, World::Open) => Resolvability::Loads,
-            true => Resolvability::Resolves,
+        if class != from && !program.certainly_resolves(from, class, World::Open) {
+            Resolvability::No
+        } else if program.is_certainly_accepted(from, class, World::Open) {
+            Resolvability::Loads
+        } else {
+            Resolvability::Resolves
         }
     }
 

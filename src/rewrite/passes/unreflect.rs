@@ -340,15 +340,14 @@ impl User<'_> {
         if makes && !self.is_plain(calls.member.owner) {
             return Err("reflection makes no objects of abstract classes and enums");
         }
-        match self
-            .types(calls.member)
-            .all(|ty| self.caller.types.type_resolves(ty))
-        {
-            true => Ok(UsedMember {
+        let mut types = self.types(calls.member);
+        if types.all(|ty| self.caller.types.type_resolves(ty)) {
+            Ok(UsedMember {
                 op,
                 member: calls.member,
-            }),
-            false => Err("a type that it names may be missing or another one when it runs"),
+            })
+        } else {
+            Err("a type that it names may be missing or another one when it runs")
         }
     }
 
@@ -392,9 +391,12 @@ impl User<'_> {
     /// 12.4.1).
     fn may_fail_to_initialise(&self, calls: Handle) -> bool {
         let program = self.view.program;
-        let may = |owner| match program.class(owner).is_interface() {
-            true => may_throw(program, owner),
-            false => program.may_have_above(owner, |class| may_throw(program, class)),
+        let may = |owner| {
+            if program.class(owner).is_interface() {
+                may_throw(program, owner)
+            } else {
+                program.may_have_above(owner, |class| may_throw(program, class))
+            }
         };
         let owner = self.caller.types.find(calls.member.owner);
         in_force(Rule::InitialisersAreNotWrapped) && owner.is_none_or(may)

@@ -203,10 +203,12 @@ impl<'a> LambdaHost<'a> {
                 .zip(self.types.find(known().serializable));
             both.is_some_and(|(class, of)| self.view.program.is_subtype(class, of) == Ok(true))
         };
-        match shape.interfaces.iter().any(certainly) {
-            true => Ok(true),
-            false if shape.interfaces.iter().any(here) => Err(MAY_BE_MISSING),
-            false => Ok(false),
+        if shape.interfaces.iter().any(certainly) {
+            Ok(true)
+        } else if shape.interfaces.iter().any(here) {
+            Err(MAY_BE_MISSING)
+        } else {
+            Ok(false)
         }
     }
 
@@ -243,17 +245,19 @@ impl<'a> LambdaHost<'a> {
                     return Err(DOES_NOT_LINK);
                 }
                 let is_made = is_marked && (flags.is_private() || flags.is_static());
-                let looks = match is_made {
-                    true => self.asks_for_caller(method),
-                    false => self.may_look(method),
+                let looks = if is_made {
+                    self.asks_for_caller(method)
+                } else {
+                    self.may_look(method)
                 };
                 if looks {
                     return Err(LOOKS);
                 }
                 let body = self.own_body(lambda, flags)?;
-                match body.is_private {
-                    true => self.reached(found, method, body),
-                    false => Ok((body, Vec::new())),
+                if body.is_private {
+                    self.reached(found, method, body)
+                } else {
+                    Ok((body, Vec::new()))
                 }
             }
             _ => match self.nest_mates(member) {
@@ -691,8 +695,9 @@ fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> PrivateAccess {
     // A default serialVersionUID depends on every method that is not private.
     let keeps_uid =
         !program.may_be_serializable(class) || program.declares_serial_version_uid(class);
-    match keeps_uid {
-        true => PrivateAccess::Accessor,
-        false => PrivateAccess::Never,
+    if keeps_uid {
+        PrivateAccess::Accessor
+    } else {
+        PrivateAccess::Never
     }
 }

@@ -139,9 +139,10 @@ impl LambdaHolder<'_> {
     /// after its number if needed.
     pub(super) fn site(&self, n: usize) -> Vec<Insn> {
         let captures = &self.bodies[n].captures;
-        let (has_number, given) = match captures.is_empty() {
-            true => (self.is_one_of_several(), self.number()),
-            false => (self.is_shared(), self.given(captures)),
+        let (has_number, given) = if captures.is_empty() {
+            (self.is_one_of_several(), self.number())
+        } else {
+            (self.is_shared(), self.given(captures))
         };
         // A lambda without captures is an element of an array.
         let n = if captures.is_empty() { n } else { n + 1 };
@@ -255,9 +256,10 @@ impl LambdaHolder<'_> {
         // Kryo copies lambdas field by field and leaves out synthetic fields, so the number of a
         // serializable lambda is not synthetic. For all others `ObjectStreamClass`, which lists
         // synthetic fields, must not list the number.
-        let of_number = match self.shape.serializable && self.is_shared() {
-            true => of_object,
-            false => of_object | FieldFlags::SYNTHETIC | FieldFlags::TRANSIENT,
+        let of_number = if self.shape.serializable && self.is_shared() {
+            of_object
+        } else {
+            of_object | FieldFlags::SYNTHETIC | FieldFlags::TRANSIENT
         };
         let of_class = FieldFlags::PRIVATE | FieldFlags::STATIC | FieldFlags::SYNTHETIC;
         let contents = self.contents().into_iter();
@@ -430,9 +432,10 @@ impl LambdaHolder<'_> {
 
     /// The place of the lambdas without captures.
     fn place(&self) -> FieldRef {
-        match self.is_one_of_several() {
-            true => self.field("s", self.own_type().array()),
-            false => self.field("s", self.own_type()),
+        if self.is_one_of_several() {
+            self.field("s", self.own_type().array())
+        } else {
+            self.field("s", self.own_type())
         }
     }
 

@@ -125,9 +125,10 @@ fn convertible(
     if scope.lambdas_seen || lambda.shape.serializable && scope.serializable_lambdas_seen {
         return Err(SEEN);
     }
-    let form = match host.is_split {
-        true => helpers.call_form((found.method, found.name), found.code, found.pc)?,
-        false => CallForm::Static,
+    let form = if host.is_split {
+        helpers.call_form((found.method, found.name), found.code, found.pc)?
+    } else {
+        CallForm::Static
     };
     Ok(ConvertibleLambda {
         method: found.method,

@@ -307,9 +307,10 @@ impl<'a> CastHost<'a> {
     fn find_target(&self, from: ClassId, wanted: ClassId) -> Option<ClassId> {
         let program = self.program;
         let is_input = |class: ClassId| program.class(class).is_input();
-        let to = match is_input(wanted) || !in_force(Rule::CastsNameTheKnown) {
-            true => wanted,
-            false => first_outside(program, from)?,
+        let to = if is_input(wanted) || !in_force(Rule::CastsNameTheKnown) {
+            wanted
+        } else {
+            first_outside(program, from)?
         };
         let fits = is_input(from)
             && !program.class(wanted).is_interface()
