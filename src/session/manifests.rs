@@ -69,9 +69,10 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
             continue;
         }
         if let Some(archive) = archive {
-            let folder = match is_given {
-                true => folder(&path),
-                false => path.parent().unwrap_or(Path::new("")).to_owned(),
+            let folder = if is_given {
+                folder(&path)
+            } else {
+                path.parent().unwrap_or(Path::new("")).to_owned()
             };
             add(&mut next, &folder, &archive);
         }

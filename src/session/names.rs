@@ -173,12 +173,11 @@ impl<'a> Names<'a> {
         let (in_method, pc) = ty.allocated?;
         let line = self.line(in_method, pc)?;
         let [class, from] = [in_method, method].map(|method| self.program.method(method).class);
-        Some(match class == from {
-            true => line.to_string(),
-            false => {
-                let name = self.program.method(in_method).name;
-                format!("{}.{name}:{line}", self.class(class))
-            }
+        Some(if class == from {
+            line.to_string()
+        } else {
+            let name = self.program.method(in_method).name;
+            format!("{}.{name}:{line}", self.class(class))
         })
     }
 

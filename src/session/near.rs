@@ -20,9 +20,10 @@ pub fn there_is(wanted: &str, names: impl Iterator<Item = (String, String)>) -> 
     let alike: BTreeSet<(usize, String)> = alike.collect();
     let alike = alike.into_iter().take(LISTED).map(|(_, shown)| shown);
     let alike: Vec<String> = alike.collect();
-    match alike.is_empty() {
-        true => String::new(),
-        false => format!("; there is {}", alike.join(", ")),
+    if alike.is_empty() {
+        String::new()
+    } else {
+        format!("; there is {}", alike.join(", "))
     }
 }
 

@@ -327,8 +327,9 @@ fn also(others: &[String]) -> String {
     let Some(last) = named.pop() else {
         return String::new();
     };
-    match named.is_empty() {
-        true => format!(", and so is {last}"),
-        false => format!(", and so are {} and {last}", named.join(", ")),
+    if named.is_empty() {
+        format!(", and so is {last}")
+    } else {
+        format!(", and so are {} and {last}", named.join(", "))
     }
 }

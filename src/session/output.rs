@@ -77,9 +77,10 @@ pub fn write(
     let mut files = Vec::new();
     for ((unit, output), changes) in units.iter().zip(outputs).zip(changes) {
         // An unchanged archive relies on no pinned file.
-        let pins: &[_] = match changes.is_empty() {
-            true => &[],
-            false => &inputs.pins.attributes,
+        let pins: &[_] = if changes.is_empty() {
+            &[]
+        } else {
+            &inputs.pins.attributes
         };
         let rewrites =
             rewrites(unit, changes, options, pins).map_err(|e| unusable(&unit.path, e))?;

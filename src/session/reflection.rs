@@ -148,9 +148,10 @@ pub fn member(member: MethodHandle) -> String {
         Some(ty) => {
             let parameters = ty.parameters.iter().map(|p| type_name(p.descriptor()));
             let parameters = parameters.collect::<Vec<String>>().join(", ");
-            match name == known().constructor {
-                true => format!("new {owner}({parameters})"),
-                false => format!("{owner}.{name}({parameters})"),
+            if name == known().constructor {
+                format!("new {owner}({parameters})")
+            } else {
+                format!("{owner}.{name}({parameters})")
             }
         }
     }

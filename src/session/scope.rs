@@ -49,9 +49,12 @@ fn near(classes: &BTreeSet<String>, name: &str) -> String {
     let wanted = name.trim_end_matches('*').trim_end_matches(['.', '$']);
     let packages = classes.iter().flat_map(|class| packages(class));
     let all: BTreeSet<&str> = classes.iter().map(String::as_str).chain(packages).collect();
-    let compared = |known: &str| match simple(known).eq_ignore_ascii_case(simple(wanted)) {
-        true => wanted.to_owned(),
-        false => known.to_owned(),
+    let compared = |known: &str| {
+        if simple(known).eq_ignore_ascii_case(simple(wanted)) {
+            wanted.to_owned()
+        } else {
+            known.to_owned()
+        }
     };
     let all = all.into_iter();
     there_is(wanted, all.map(|known| (compared(known), known.to_owned())))
