@@ -235,9 +235,10 @@ impl GraphFixture {
 
     /// The full name of a method that its comments name.
     pub fn whole(&self, name: &str) -> String {
-        match is_of_platform(name) {
-            true => name.to_owned(),
-            false => format!("{}.{name}", self.package),
+        if is_of_platform(name) {
+            name.to_owned()
+        } else {
+            format!("{}.{name}", self.package)
         }
     }
 

@@ -185,9 +185,10 @@ impl Adder<'_> {
 
     /// A class of the fixture, or of `java`.
     fn class_name(&self, name: &str) -> String {
-        match name.starts_with("java/") {
-            true => name.to_owned(),
-            false => format!("{}/{name}", self.fixture.package),
+        if name.starts_with("java/") {
+            name.to_owned()
+        } else {
+            format!("{}/{name}", self.fixture.package)
         }
     }
 

@@ -49,9 +49,10 @@ pub fn run_as(
     class_path: &[PathBuf],
     main: &str,
 ) -> Result<ProgramOutcome, String> {
-    match own_jvm {
-        true => jdk::run(home, class_path, main),
-        false => run(home, class_path, main),
+    if own_jvm {
+        jdk::run(home, class_path, main)
+    } else {
+        run(home, class_path, main)
     }
 }
 
@@ -63,10 +64,7 @@ pub fn kept_run(
     class_path: &[PathBuf],
     main: &str,
 ) -> Result<ProgramOutcome, String> {
-    let run = match own_jvm {
-        true => jdk::run,
-        false => in_a_host,
-    };
+    let run = if own_jvm { jdk::run } else { in_a_host };
     let read = |path: &Path| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
     let jars: Vec<Vec<u8>> = class_path
         .iter()
@@ -82,9 +80,10 @@ pub fn kept_run(
     let mut fresh = None;
     let folder = kept(&of, |folder| {
         let outcome = fresh.insert(run(home, class_path, main)?);
-        match keeps(outcome, class_path) {
-            true => Ok(Ok(write(outcome, folder)?)),
-            false => Err("it is not kept".to_owned()),
+        if keeps(outcome, class_path) {
+            Ok(Ok(write(outcome, folder)?))
+        } else {
+            Err("it is not kept".to_owned())
         }
     });
     let outcome = match (fresh, folder) {
@@ -151,12 +150,13 @@ fn hold_against_alone(
         return Ok(());
     }
     let alone = jdk::run(home, class_path, main)?;
-    match alone == *outcome {
-        true => Ok(()),
-        false => Err(format!(
+    if alone == *outcome {
+        Ok(())
+    } else {
+        Err(format!(
             "{main} differs under {}:\n  with others {outcome:?}\n  alone       {alone:?}",
             home.display()
-        )),
+        ))
     }
 }
 
@@ -194,9 +194,10 @@ fn in_a_host(home: &Path, class_path: &[PathBuf], main: &str) -> Result<ProgramO
         }
         HostReply::Next(outcome) => {
             put_back(home, host);
-            match names_a_proxy(&outcome) {
-                true => jdk::run(home, class_path, main),
-                false => Ok(outcome),
+            if names_a_proxy(&outcome) {
+                jdk::run(home, class_path, main)
+            } else {
+                Ok(outcome)
             }
         }
         HostReply::Last(outcome) => Ok(outcome),
@@ -353,10 +354,12 @@ impl JvmHost {
             out: text(out),
             err: text(err),
         });
-        Ok(match () {
-            () if outcome.code.is_none() => HostReply::Own,
-            () if is_last => HostReply::Last(outcome),
-            () => HostReply::Next(outcome),
+        Ok(if outcome.code.is_none() {
+            HostReply::Own
+        } else if is_last {
+            HostReply::Last(outcome)
+        } else {
+            HostReply::Next(outcome)
         })
     }
 

@@ -415,10 +415,12 @@ pub fn show_targets(targets: &CallTargets) -> String {
 
 /// Edits, as fixtures write them.
 pub fn show_edits(edits: &[(String, ShownMethod, ShownMethod)]) -> String {
-    let one = |(kind, before, after): &(String, ShownMethod, ShownMethod)| match before.0.is_empty()
-    {
-        true => kind.clone(),
-        false => format!("{kind} {} -> {}", before.0, after.0),
+    let one = |(kind, before, after): &(String, ShownMethod, ShownMethod)| {
+        if before.0.is_empty() {
+            kind.clone()
+        } else {
+            format!("{kind} {} -> {}", before.0, after.0)
+        }
     };
     if edits.is_empty() {
         "no edit".into()
