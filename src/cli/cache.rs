@@ -36,12 +36,13 @@ pub fn caching(args: &CachingArgs) -> Result<Option<Caching>, Failure> {
 /// The shared cache of several machines, if one is named.
 fn remote(args: &CachingArgs) -> Result<Option<Remote>, Failure> {
     let Some(url) = args.remote_cache.as_ref().filter(|url| !url.is_empty()) else {
-        return match args.remote_cache_write {
-            true => Err(Failure::usage(
+        return if args.remote_cache_write {
+            Err(Failure::usage(
                 for_caller("--remote-cache-write needs --remote-cache"),
                 "name the server: --remote-cache URL",
-            )),
-            false => Ok(None),
+            ))
+        } else {
+            Ok(None)
         };
     };
     let said = |what: &str| std::env::var(format!("RESOLUTE_REMOTE_CACHE_{what}")).ok();

@@ -103,9 +103,10 @@ impl Messages {
         let text = escaped(text);
         let err = std::io::stderr().lock();
         // Consoles of Windows show colours only on request, which the stream makes.
-        let mut err = match self.color {
-            true => AutoStream::always(err),
-            false => AutoStream::never(err),
+        let mut err = if self.color {
+            AutoStream::always(err)
+        } else {
+            AutoStream::never(err)
         };
         // If standard error is closed, no reader is left.
         let _ = writeln!(err, "\u{1b}[{style}m{label}:\u{1b}[0m {text}");

@@ -408,19 +408,20 @@ impl ReportsTo {
     /// Writes all reports, then puts them and the JARs in place. Returns the taken destinations.
     /// The JARs come last: a JAR is in place only if all its reports are.
     fn write(self, report: &Report, jars: Vec<AtomicFile>) -> Result<TakenDestinations, Failure> {
-        let report = &match self.is_reproducible {
-            true => Cow::Owned(report.reproducible()),
-            false => Cow::Borrowed(report),
+        let report = if self.is_reproducible {
+            Cow::Owned(report.reproducible())
+        } else {
+            Cow::Borrowed(report)
         };
         let mut files = Vec::new();
         for (path, mut file, format) in self.files {
-            let written = file.write_all(format.render(report).as_bytes());
+            let written = file.write_all(format.render(&report).as_bytes());
             let written = written.and_then(|()| file.flush());
             written.map_err(|e| report_failure(&path, e))?;
             files.push(file);
         }
         if let Some(format) = self.printed {
-            print(format.render(report).as_bytes())?;
+            print(format.render(&report).as_bytes())?;
         }
         files.extend(jars);
         pipeline::commit(files)?;

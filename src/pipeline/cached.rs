@@ -345,12 +345,11 @@ impl<'a> CacheQuestion<'a> {
     ) -> Option<Self> {
         let home = program::locate(options.jdk.as_deref()).ok()?;
         // In `closed`, the run also examines files beside an input.
-        let places = match asked.repeats_paths || options.world == World::Closed {
-            true => RunPlaces::default(),
-            false => {
-                let files = options.inputs.iter().chain(&options.class_path);
-                RunPlaces::of(&home, files.chain(&options.graph).map(PathBuf::as_path))
-            }
+        let places = if asked.repeats_paths || options.world == World::Closed {
+            RunPlaces::default()
+        } else {
+            let files = options.inputs.iter().chain(&options.class_path);
+            RunPlaces::of(&home, files.chain(&options.graph).map(PathBuf::as_path))
         };
         let name = |path: &PathBuf| {
             let mut text = path.display().to_string();
@@ -376,9 +375,10 @@ impl<'a> CacheQuestion<'a> {
         } = options;
         // An existing file that cannot be read gives no key: the run fails, and says why.
         let file = |path: &PathBuf| {
-            let digest = match path.exists() {
-                true => Some(cache.sha256(path).ok()?),
-                false => None,
+            let digest = if path.exists() {
+                Some(cache.sha256(path).ok()?)
+            } else {
+                None
             };
             Some((name(path), digest))
         };
@@ -387,13 +387,12 @@ impl<'a> CacheQuestion<'a> {
             Some((name(path), hex(&digest)))
         };
         let library = |path: &PathBuf| {
-            let files = match path.is_dir() {
-                true => {
-                    let classes = class_files(path).into_iter().map(|(_, path)| path);
-                    let files = classes.chain(service_files(path)).chain(aspect_files(path));
-                    files.map(|path| file(&path)).collect::<Option<_>>()?
-                }
-                false => vec![file(path)?],
+            let files = if path.is_dir() {
+                let classes = class_files(path).into_iter().map(|(_, path)| path);
+                let files = classes.chain(service_files(path)).chain(aspect_files(path));
+                files.map(|path| file(&path)).collect::<Option<_>>()?
+            } else {
+                vec![file(path)?]
             };
             // The warning about an element depends on other files, too.
             let oddity = oddity(path).map(|mut what| {
@@ -466,9 +465,10 @@ fn plain(value: impl Serialize) -> Vec<u8> {
 /// The program file of this process. On Linux the kernel's own link leads to it, even after another
 /// file has taken its place.
 fn running_program() -> Option<PathBuf> {
-    match cfg!(target_os = "linux") {
-        true => Some(PathBuf::from("/proc/self/exe")),
-        false => std::env::current_exe().ok(),
+    if cfg!(target_os = "linux") {
+        Some(PathBuf::from("/proc/self/exe"))
+    } else {
+        std::env::current_exe().ok()
     }
 }
 
@@ -541,9 +541,10 @@ impl CacheAnswer {
                 return differs(format!("{}, from byte {at} on", output.display()));
             }
         }
-        match self.report == new.report {
-            true => Ok(()),
-            false => differs("the report".to_owned()),
+        if self.report == new.report {
+            Ok(())
+        } else {
+            differs("the report".to_owned())
         }
     }
 }

@@ -65,9 +65,10 @@ impl Beginning {
         inputs: &Inputs,
     ) -> Result<Self, SessionError> {
         let is_chosen = main.is_some() || *begin != Begin::default();
-        let (main, why) = match is_chosen {
-            true => (main.map(str::to_owned), String::new()),
-            false => of_manifest(inputs)?,
+        let (main, why) = if is_chosen {
+            (main.map(str::to_owned), String::new())
+        } else {
+            of_manifest(inputs)?
         };
         let mut methods: Vec<(NamePattern, Option<FileLine>)> = Vec::new();
         methods.extend(begin.methods.iter().cloned().map(|method| (method, None)));
@@ -272,16 +273,15 @@ fn methods(
         named.fits(method.name, method.descriptor) && !method.flags.is_abstract()
     };
     let found: Vec<MethodId> = all.into_iter().flatten().filter(fits).collect();
-    match found.is_empty() {
-        false => Ok(found),
-        true => {
-            let from = place.map_or(String::new(), |(path, line)| {
-                format!(" ({}, line {line})", path.display())
-            });
-            Err(SessionError::Question {
-                message: format!("there is no method {named} with code{from}"),
-            })
-        }
+    if found.is_empty() {
+        let from = place.map_or(String::new(), |(path, line)| {
+            format!(" ({}, line {line})", path.display())
+        });
+        Err(SessionError::Question {
+            message: format!("there is no method {named} with code{from}"),
+        })
+    } else {
+        Ok(found)
     }
 }
 
@@ -307,17 +307,19 @@ fn list(path: &Path) -> Result<Vec<(NamePattern, Option<FileLine>)>, SessionErro
             named.ok_or_else(|| unusable(format!("line {number} is no method: {line}").into()))?;
         found.push((named, Some((path.to_owned(), number))));
     }
-    match found.is_empty() {
-        true => Err(unusable("it lists no method".into())),
-        false => Ok(found),
+    if found.is_empty() {
+        Err(unusable("it lists no method".into()))
+    } else {
+        Ok(found)
     }
 }
 
 fn without_comment(line: &str) -> &str {
     let line = line.trim();
-    match line.starts_with('#') {
-        true => "",
-        false => line.split(" #").next().unwrap_or_default().trim_end(),
+    if line.starts_with('#') {
+        ""
+    } else {
+        line.split(" #").next().unwrap_or_default().trim_end()
     }
 }
 

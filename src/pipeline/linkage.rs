@@ -61,9 +61,10 @@ fn runs(claims: &Claims, names: ReportNames<'_>) -> BTreeMap<(MethodId, Pc), Str
     for (method, claims) in claims.methods.iter() {
         for site in &claims.linked {
             let targets: Vec<String> = site.targets.iter().map(|t| (names.member)(*t)).collect();
-            let what = match targets.is_empty() {
-                true => "always throws".to_owned(),
-                false => format!("runs {} once it is linked", targets.join(" or ")),
+            let what = if targets.is_empty() {
+                "always throws".to_owned()
+            } else {
+                format!("runs {} once it is linked", targets.join(" or "))
             };
             runs.insert((method, site.pc), what);
         }

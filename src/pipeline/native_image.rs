@@ -310,9 +310,10 @@ impl Needs<'_> {
         let all: Vec<String> = declaring
             .map(|class| source_name(program.class(class).name))
             .collect();
-        match all.is_empty() {
-            true => vec![type_name(class)],
-            false => all,
+        if all.is_empty() {
+            vec![type_name(class)]
+        } else {
+            all
         }
     }
 

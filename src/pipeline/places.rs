@@ -99,9 +99,10 @@ impl RunPlaces {
     /// bytes contain one.
     pub(super) fn bound(&self, bytes: &[u8]) -> Vec<String> {
         let is_in = |place: &String| memchr::memmem::find(bytes, place.as_bytes()).is_some();
-        match self.0.iter().any(is_in) {
-            true => self.0.clone(),
-            false => Vec::new(),
+        if self.0.iter().any(is_in) {
+            self.0.clone()
+        } else {
+            Vec::new()
         }
     }
 
