@@ -20,9 +20,10 @@ fn edges(csv: &str, package: &str) -> BTreeSet<(u32, String)> {
         let mut fields = Vec::new();
         let mut is_quoted = false;
         for part in row.split('"') {
-            match is_quoted {
-                true => fields.push(part),
-                false => fields.extend(part.split(',').filter(|field| !field.is_empty())),
+            if is_quoted {
+                fields.push(part);
+            } else {
+                fields.extend(part.split(',').filter(|field| !field.is_empty()));
             }
             is_quoted = !is_quoted;
         }

@@ -291,9 +291,10 @@ fn put(dir: &Path, rest: &str) -> Result<(), String> {
         return Err(format!("put NAME.jar ENTRY FILE, not: {rest}"));
     };
     let archive = dir.join(jar);
-    let how = match archive.exists() {
-        true => "--update",
-        false => "--create",
+    let how = if archive.exists() {
+        "--update"
+    } else {
+        "--create"
     };
     let mut update = Command::new("jar");
     update.args([how, "--date=2020-01-01T00:00:00Z", "--file"]);
@@ -327,12 +328,13 @@ fn tool(command: &mut Command) -> Result<(), String> {
     let output = command
         .output()
         .map_err(|e| format!("{command:?}: {e}: a JDK on the PATH is needed"))?;
-    match output.status.success() {
-        true => Ok(()),
-        false => Err(format!(
+    if output.status.success() {
+        Ok(())
+    } else {
+        Err(format!(
             "{command:?}: {}",
             String::from_utf8_lossy(&output.stderr)
-        )),
+        ))
     }
 }
 
@@ -341,9 +343,10 @@ fn same(dir: &Path, rest: &str) -> Result<(), String> {
         .split_whitespace()
         .map(|name| std::fs::read(dir.join(name)).map_err(|e| format!("{name}: {e}")))
         .collect::<Result<_, _>>()?;
-    match files.len() > 1 && files.windows(2).all(|pair| pair[0] == pair[1]) {
-        true => Ok(()),
-        false => Err(format!("{rest} are not the same")),
+    if files.len() > 1 && files.windows(2).all(|pair| pair[0] == pair[1]) {
+        Ok(())
+    } else {
+        Err(format!("{rest} are not the same"))
     }
 }
 

@@ -339,15 +339,15 @@ fn graphs_and_specifications_of_hidden_characters_are_read_again() {
         if name.ends_with(".html") {
             text = crate::page::unpacked(&text);
         }
-        match name.ends_with(".json") {
-            true => is_exact(name, &text),
-            false if name.ends_with(".dot") || name.ends_with(".html") => {
-                assert!(
-                    text.contains(&escaped("\u{1b}c").replace('\\', "\\\\")),
-                    "{name}: {text}"
-                );
-            }
-            false => assert!(text.contains(&*escaped("\u{1b}c")), "{name}: {text}"),
+        if name.ends_with(".json") {
+            is_exact(name, &text);
+        } else if name.ends_with(".dot") || name.ends_with(".html") {
+            assert!(
+                text.contains(&escaped("\u{1b}c").replace('\\', "\\\\")),
+                "{name}: {text}"
+            );
+        } else {
+            assert!(text.contains(&*escaped("\u{1b}c")), "{name}: {text}");
         }
     }
     let whole = content(&scene.text("graph.json"));

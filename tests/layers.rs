@@ -113,10 +113,13 @@ fn rooms() -> BTreeMap<PathBuf, String> {
             return Some((path, source));
         }
         let below = path.strip_prefix(&room).ok()?;
-        let path = match below.starts_with("tests") {
-            true => return None,
-            false if below == Path::new("lib.rs") => Path::new(&room).join("mod.rs"),
-            false => path,
+        if below.starts_with("tests") {
+            return None;
+        }
+        let path = if below == Path::new("lib.rs") {
+            Path::new(&room).join("mod.rs")
+        } else {
+            path
         };
         Some((path, within(&source, &room)))
     });
@@ -405,9 +408,10 @@ fn leaves(tokens: &[(usize, String)], at: &mut usize, base: &[String]) -> Vec<Na
         }
         break;
     }
-    match path.is_empty() {
-        true => Vec::new(),
-        false => vec![(line, path)],
+    if path.is_empty() {
+        Vec::new()
+    } else {
+        vec![(line, path)]
     }
 }
 
@@ -422,9 +426,10 @@ fn part_of(path: &Path) -> Option<(String, String)> {
     let mut module = module(path).into_iter();
     let room = module.next()?;
     let own = path == Path::new(&room).join("mod.rs");
-    match own {
-        true => Some((room, "mod".to_owned())),
-        false => Some((room, module.next()?)),
+    if own {
+        Some((room, "mod".to_owned()))
+    } else {
+        Some((room, module.next()?))
     }
 }
 

@@ -55,9 +55,10 @@ struct Listed<'a> {
 impl Listed<'_> {
     fn covers(&self, method: &MethodRef) -> bool {
         let (owner, name) = (method.owner.text(), method.name.text());
-        let is_owner = match self.owner.ends_with('/') {
-            true => owner.starts_with(self.owner),
-            false => owner == self.owner,
+        let is_owner = if self.owner.ends_with('/') {
+            owner.starts_with(self.owner)
+        } else {
+            owner == self.owner
         };
         is_owner && self.names.iter().any(|of| *of == "*" || *of == name)
     }

@@ -333,21 +333,22 @@ fn of_field(field: &Member, name: &str, descriptor: &str) -> Vec<Change> {
 }
 
 fn new_members(class: &Raw, vocabulary: &Vocabulary) -> Vec<Change> {
-    let kinds: &[(&'static str, u16)] = match class.is_interface() {
-        true => &[
+    let kinds: &[(&'static str, u16)] = if class.is_interface() {
+        &[
             ("default", 1),
             ("abstract", 0x401),
             ("private", 2),
             ("static", 9),
-        ],
-        false => &[
+        ]
+    } else {
+        &[
             ("public", 1),
             ("final", 0x11),
             ("package-private", 0),
             ("private", 2),
             ("static", 9),
             ("abstract", 0x401),
-        ],
+        ]
     };
     let mut changes = Vec::new();
     for (name, descriptor) in &vocabulary.methods {

@@ -171,18 +171,20 @@ fn with_its_other_half(
     let mut changes = Vec::new();
     if let Change::MethodUp(method, descriptor) = &change {
         let raw = &parsed[&name.to_owned()];
-        let above = match raw.is_interface() {
-            true => raw.interfaces(),
-            false => vec![raw.superclass()],
+        let above = if raw.is_interface() {
+            raw.interfaces()
+        } else {
+            vec![raw.superclass()]
         };
         let lacks = |above: &String| {
             let there = replaceable.contains(&above);
             there && !parsed[above].declares(&parsed[above].methods, method, descriptor)
         };
         let above = above.into_iter().find(lacks)?;
-        let (word, flags) = match raw.is_interface() {
-            true => ("abstract", 0x401),
-            false => ("public", 1),
+        let (word, flags) = if raw.is_interface() {
+            ("abstract", 0x401)
+        } else {
+            ("public", 1)
         };
         let new = Change::MethodNew(word, method.clone(), descriptor.clone(), flags);
         changes.push((above, new));

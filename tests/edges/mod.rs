@@ -209,9 +209,10 @@ impl Batch<'_> {
         let of = |package: &&str| archive::classes_in(&classes, package);
         entries.extend(record::PACKAGES.iter().flat_map(of));
         for (name, bytes) in &mut entries {
-            *bytes = match name.starts_with('x') {
-                true => probe::lie(bytes),
-                false => probe::age(name, bytes),
+            *bytes = if name.starts_with('x') {
+                probe::lie(bytes)
+            } else {
+                probe::age(name, bytes)
             };
         }
         archive::write_jar(&self.jar("in"), &entries);

@@ -163,9 +163,10 @@ impl Maker<'_> {
             class.place == self.place && self.family.is_named_from(self.place, *c)
         };
         let ours: Vec<usize> = (0..=self.number).filter(is_near).collect();
-        match self.random.chance(15) {
-            true if !ours.is_empty() => Ty::Ours(self.random.pick(&ours)),
-            _ => values::java_type(self.random),
+        if self.random.chance(15) && !ours.is_empty() {
+            Ty::Ours(self.random.pick(&ours))
+        } else {
+            values::java_type(self.random)
         }
     }
 
@@ -218,17 +219,19 @@ impl Maker<'_> {
         } else {
             access
         };
-        let body = match self.random.chance(15) {
-            true => Body::MayThrow(self.random.pick(&THROWN)),
-            false => Body::Returns,
+        let body = if self.random.chance(15) {
+            Body::MayThrow(self.random.pick(&THROWN))
+        } else {
+            Body::Returns
         };
         let mut all = vec![constructor(access, Vec::new(), false, body)];
         for _ in 0..self.random.below(3) {
             let (parameters, is_variable) = self.parameters();
             let access = self.random.pick(&ACCESS);
-            let body = match self.random.chance(10) {
-                true => Body::Looks(self.look()),
-                false => self.body(),
+            let body = if self.random.chance(10) {
+                Body::Looks(self.look())
+            } else {
+                self.body()
             };
             if all.iter().all(|k| k.parameters != parameters) {
                 all.push(constructor(access, parameters, is_variable, body));
@@ -379,13 +382,14 @@ impl Maker<'_> {
         let (is_static, is_final) = (self.random.chance(40), self.random.chance(25));
         // In a class without an initialiser, a static field has a constant or no value.
         let is_plain = class.init == Init::Nothing && is_static;
-        let value = match is_plain && !values::is_primitive(ty) {
-            true => None,
+        let value = if is_plain && !values::is_primitive(ty) {
+            None
+        } else {
             // A class with a failing initialiser needs few further ways to fail.
-            false => Some(match ty {
+            Some(match ty {
                 Ty::Ours(_) => "null".to_owned(),
                 Ty::Java(_) => values::right(self.family, self.random, ty),
-            }),
+            })
         };
         let is_final = is_final && value.is_some();
         // Some fields hide one of the superclass.

@@ -43,9 +43,10 @@ impl Code<'_> {
 
     /// A class as an expression: a literal if this code may name it.
     pub fn literal(&mut self, class: usize) -> String {
-        match self.family.is_named_from(self.place, class) {
-            true => format!("{}.class", self.family.source(class)),
-            false => format!("Class.forName(\"{}\")", self.family.binary(class)),
+        if self.family.is_named_from(self.place, class) {
+            format!("{}.class", self.family.source(class))
+        } else {
+            format!("Class.forName(\"{}\")", self.family.binary(class))
         }
     }
 
@@ -107,9 +108,10 @@ impl Code<'_> {
 
     /// Declares the variable with a lookup of a method, in the class or one below it.
     pub fn method(&mut self, variable: &str, class: usize, method: &Method) {
-        let asked = match self.random.chance(75) {
-            true => class,
-            false => self.family.below(self.random, class).unwrap_or(class),
+        let asked = if self.random.chance(75) {
+            class
+        } else {
+            self.family.below(self.random, class).unwrap_or(class)
         };
         let is_public = method.access == "public";
         let how = match self.random.below(10) {

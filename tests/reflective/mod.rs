@@ -192,9 +192,10 @@ impl Batch<'_> {
     }
 
     fn options(&self) -> Options {
-        let jdk = match self.is_pinned {
-            true => self.home,
-            false => &self.campaign.jdks[&25],
+        let jdk = if self.is_pinned {
+            self.home
+        } else {
+            &self.campaign.jdks[&25]
         };
         Options {
             inputs: self.jars("in"),

@@ -144,9 +144,10 @@ impl Code<'_> {
         let shape = self.random.pick(&CLASSES);
         let other = self.random.below(self.family.classes.len());
         let other = self.literal(other);
-        let name = match shape[2].contains("$T") {
-            true => self.text(&self.family.binary(class)),
-            false => String::new(),
+        let name = if shape[2].contains("$T") {
+            self.text(&self.family.binary(class))
+        } else {
+            String::new()
         };
         self.shaped(shape, &[("$E", &literal), ("$O", &other), ("$T", &name)])
     }

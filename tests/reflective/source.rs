@@ -213,17 +213,19 @@ impl Printer<'_> {
             out += if is { word } else { "" };
         }
         let taken = parameters(self.family, method);
-        out += &match is_constructor {
-            true => format!("{}({taken}) throws Exception", self.class.simple),
-            false => format!(
+        out += &if is_constructor {
+            format!("{}({taken}) throws Exception", self.class.simple)
+        } else {
+            format!(
                 "{} {}({taken}) throws Exception",
                 self.family.ty(method.result),
                 method.name
-            ),
+            )
         };
-        match is_abstract {
-            true => out + ";\n",
-            false => out + &format!(" {{ {} }}\n", self.body(method)),
+        if is_abstract {
+            out + ";\n"
+        } else {
+            out + &format!(" {{ {} }}\n", self.body(method))
         }
     }
 

@@ -100,12 +100,10 @@ impl Code<'_> {
             self.line(format!("for (int i{n} = 0; i{n} < 2; i{n}++)"));
         }
         self.line("try {".to_owned());
-        match expression.starts_with("set ") {
-            true => self.line(format!(
-                "  {}; lib.R.got({n}, \"set\"); /*{n}*/",
-                &expression[4..]
-            )),
-            false => self.line(format!("  lib.R.got({n}, {expression}); /*{n}*/")),
+        if let Some(statement) = expression.strip_prefix("set ") {
+            self.line(format!("  {statement}; lib.R.got({n}, \"set\"); /*{n}*/"));
+        } else {
+            self.line(format!("  lib.R.got({n}, {expression}); /*{n}*/"));
         }
         self.line(format!(
             "}} catch (Throwable t{n}) {{ lib.R.fail({n}, \"{how}\", t{n}, {frames}); }}"
@@ -181,9 +179,10 @@ impl Code<'_> {
             code.method(v, class, method)
         });
         for _ in 0..1 + self.random.below(4) {
-            let (wrong, object) = match method.is_static {
-                true if self.random.chance(80) => ("", "null".to_owned()),
-                _ => self.receiver(class),
+            let (wrong, object) = if method.is_static && self.random.chance(80) {
+                ("", "null".to_owned())
+            } else {
+                self.receiver(class)
             };
             let wrong = if method.is_static { "" } else { wrong };
             let (slip, given) = self.given(&method.parameters);
@@ -226,9 +225,10 @@ impl Code<'_> {
     /// varies between runs of a JDK which is found first. (An array in place of a variable number
     /// of arguments is one fault.)
     fn given_to_handle(&mut self, method: &Method, is_wrong: bool) -> String {
-        let mut values = match is_wrong || method.is_variable {
-            true => self.right(&method.parameters),
-            false => self.arguments(&method.parameters).1,
+        let mut values = if is_wrong || method.is_variable {
+            self.right(&method.parameters)
+        } else {
+            self.arguments(&method.parameters).1
         };
         if is_wrong && method.is_variable {
             values.pop();
@@ -290,16 +290,16 @@ impl Code<'_> {
             code.field(v, class, field)
         });
         for _ in 0..1 + self.random.below(4) {
-            let (wrong, object) = match field.is_static {
-                true => ("", "null".to_owned()),
-                false => self.receiver(class),
+            let (wrong, object) = if field.is_static {
+                ("", "null".to_owned())
+            } else {
+                self.receiver(class)
             };
-            let (slip, value) = match self.random.chance(60) {
-                true => ("fits", values::right(self.family, self.random, field.ty)),
-                false => {
-                    let (slip, value) = values::slip(self.family, self.random, field.ty);
-                    (slip.name(), value)
-                }
+            let (slip, value) = if self.random.chance(60) {
+                ("fits", values::right(self.family, self.random, field.ty))
+            } else {
+                let (slip, value) = values::slip(self.family, self.random, field.ty);
+                (slip.name(), value)
             };
             let (tag, read) = match wrong {
                 "" if field.is_final => ("final", "fits"),
@@ -338,12 +338,13 @@ impl Code<'_> {
         let (first, rest) = name.split_at(1);
         let word = format!("{}{rest}", first.to_uppercase());
         let value = values::primitive(name);
-        match self.random.chance(50) {
-            true => self.used("getInt and so on", &format!("{member}.get{word}({object})")),
-            false => self.used(
+        if self.random.chance(50) {
+            self.used("getInt and so on", &format!("{member}.get{word}({object})"));
+        } else {
+            self.used(
                 "setInt and so on",
                 &format!("set {member}.set{word}({object}, {value})"),
-            ),
+            );
         }
     }
 

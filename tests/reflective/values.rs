@@ -130,9 +130,10 @@ pub fn right(family: &Family, random: &mut Random, ty: Ty) -> String {
 /// As [`right`], with a cast to the type, for a return.
 pub fn typed(family: &Family, random: &mut Random, ty: Ty) -> String {
     let value = right(family, random, ty);
-    match is_primitive(ty) {
-        true => value,
-        false => format!("({}) (Object) ({value})", family.ty(ty)),
+    if is_primitive(ty) {
+        value
+    } else {
+        format!("({}) (Object) ({value})", family.ty(ty))
     }
 }
 

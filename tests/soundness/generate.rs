@@ -316,9 +316,10 @@ impl<'a> Writer<'a> {
 
     fn body(&mut self, statements: usize) {
         let first = self.new_object();
-        let (w, x) = match self.is_quiet {
-            true => (self.new_object(), self.random.pick(&["p", "q", "v", "w"])),
-            false => ("p".to_owned(), "q"),
+        let (w, x) = if self.is_quiet {
+            (self.new_object(), self.random.pick(&["p", "q", "v", "w"]))
+        } else {
+            ("p".to_owned(), "q")
         };
         self.put(&format!(
             "N v = {first}, w = {w}, x = {x}; N[] r = new N[2];"

@@ -74,9 +74,10 @@ fn random_programs() {
     let run = || {
         let all = starts.par_iter().enumerate().map(|(turn, start)| {
             let counts = campaign.batch(turn, (*start, end.min(start + size)));
-            match stops && !counts.violations.is_empty() {
-                true => Err(counts),
-                false => Ok(counts),
+            if stops && !counts.violations.is_empty() {
+                Err(counts)
+            } else {
+                Ok(counts)
             }
         });
         all.try_reduce(Counts::default, |a, b| Ok(a.and(b)))
@@ -230,9 +231,10 @@ impl Batch<'_> {
     }
 
     fn options(&self, input: &str) -> Options {
-        let types = match self.is_pinned {
-            true => self.home,
-            false => &self.campaign.jdks[&25],
+        let types = if self.is_pinned {
+            self.home
+        } else {
+            &self.campaign.jdks[&25]
         };
         Options {
             inputs: vec![self.jar(input)],
