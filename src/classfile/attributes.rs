@@ -261,7 +261,9 @@ impl ClassFile {
         if suits {
             Ok(value)
         } else {
-            Err(ClassError::Malformed("type of a ConstantValue".into()))
+            Err(ClassError::Malformed(
+                "a ConstantValue has another type than its field".into(),
+            ))
         }
     }
 

@@ -86,7 +86,7 @@ impl<'a> Cursor<'a> {
         match self.remaining() {
             0 => Ok(()),
             _ => Err(ClassError::Malformed(format!(
-                "bytes after the end of {what}"
+                "there are bytes after the end of {what}"
             ))),
         }
     }

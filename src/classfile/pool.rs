@@ -81,7 +81,9 @@ impl Pool {
         }
         // A long in the last place would reach beyond the pool.
         if Some(entries.len()) != count.map(usize::from) {
-            return Err(ClassError::Malformed("constant pool count".into()));
+            return Err(ClassError::Malformed(
+                "the count of the constant pool does not fit its entries".into(),
+            ));
         }
         Ok(Self {
             entries: entries.into(),

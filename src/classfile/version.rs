@@ -10,7 +10,9 @@ const FIRST_WITH_PREVIEWS: u16 = 56;
 /// Reads the magic number, and gives the version: major, minor.
 pub(super) fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
     if input.u4()? != 0xCAFE_BABE {
-        return Err(ClassError::Malformed("its magic number is another".into()));
+        return Err(ClassError::Malformed(
+            "it does not begin with the magic number CAFEBABE".into(),
+        ));
     }
     let (minor, major) = (input.u2()?, input.u2()?);
     let is_plain = minor == 0 || major < FIRST_WITH_PREVIEWS;

@@ -56,7 +56,11 @@ fn target(
         0x00 | 0x01 | 0x16 => 1,
         0x10 | 0x11 | 0x12 | 0x17 => 2,
         0x13..=0x15 => 0,
-        _ => return Err(ClassError::Malformed("target of a type annotation".into())),
+        _ => {
+            return Err(ClassError::Malformed(
+                "the target of a type annotation has an unknown kind".into(),
+            ));
+        }
     };
     input.take(operands).map(drop)
 }
@@ -169,7 +173,11 @@ fn values(
             b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => {
                 constant(input, Says::Other)?;
             }
-            _ => return Err(ClassError::Malformed("element value".into())),
+            _ => {
+                return Err(ClassError::Malformed(
+                    "a value of an annotation has an unknown kind".into(),
+                ));
+            }
         }
     }
     Ok(())

@@ -69,14 +69,22 @@ impl FrameReader<'_, '_> {
             0..=63 => tag.into(),
             64..=127 => u16::from(tag - 64),
             247..=255 => self.input.u2()?,
-            _ => return Err(ClassError::Malformed("kind of a frame".into())),
+            _ => {
+                return Err(ClassError::Malformed(
+                    "a stack map frame has an unknown kind".into(),
+                ));
+            }
         };
         let mut stack_count = 0;
         match tag {
             64..=127 | 247 => stack_count = 1,
             248..=250 => {
                 let kept = locals.len().checked_sub(usize::from(251 - tag));
-                let kept = kept.ok_or_else(|| ClassError::Malformed("frame chops".into()))?;
+                let kept = kept.ok_or_else(|| {
+                    ClassError::Malformed(
+                        "a stack map frame removes more locals than there are".into(),
+                    )
+                })?;
                 locals.truncate(kept);
             }
             252..=254 => self.types(u16::from(tag - 251), locals)?,
@@ -116,7 +124,11 @@ impl FrameReader<'_, '_> {
                 let offset = self.input.u2()?;
                 VerificationType::Uninitialized(self.labels.insn(offset.into())?)
             }
-            _ => return Err(ClassError::Malformed("verification type".into())),
+            _ => {
+                return Err(ClassError::Malformed(
+                    "a type in a stack map frame has an unknown kind".into(),
+                ));
+            }
         })
     }
 }
@@ -125,7 +137,7 @@ fn fits(types: &[VerificationType], slots: u16) -> Result<(), ClassError> {
     let needed: usize = types.iter().map(|t| t.slots()).sum();
     if needed > usize::from(slots) {
         return Err(ClassError::Malformed(
-            "frame needs more than declared".into(),
+            "a stack map frame exceeds max_locals or max_stack".into(),
         ));
     }
     Ok(())

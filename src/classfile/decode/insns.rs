@@ -118,7 +118,9 @@ fn wide(input: &mut Cursor<'_>) -> Result<Insn, ClassError> {
 fn ldc(pool: &Pool, index: u16, wide: bool) -> Result<Insn, ClassError> {
     let constant = pool.constant(index)?;
     if constant.is_wide() != wide {
-        return Err(ClassError::Malformed("size of a constant".into()));
+        return Err(ClassError::Malformed(
+            "ldc or ldc2_w loads a constant of the wrong size".into(),
+        ));
     }
     Ok(Insn::Ldc(constant))
 }
@@ -128,7 +130,9 @@ fn invoke(pool: &Pool, op: Op, input: &mut Cursor<'_>) -> Result<Insn, ClassErro
     if op == Op::Invokeinterface {
         let slots = MethodDescriptor::count_slots(method.descriptor).map(|(taken, _)| taken + 1);
         if slots != Some(input.u1()?.into()) {
-            return Err(ClassError::Malformed("count of invokeinterface".into()));
+            return Err(ClassError::Malformed(
+                "the argument count of an invokeinterface is wrong".into(),
+            ));
         }
         zero(input.u1()?.into())?;
     }
@@ -164,7 +168,9 @@ fn table_cases(
     let (low, high) = (input.i4()?, input.i4()?);
     let count = i64::from(high) - i64::from(low) + 1;
     if count < 1 || count > (input.remaining() / 4) as i64 {
-        return Err(ClassError::Malformed("range of a tableswitch".into()));
+        return Err(ClassError::Malformed(
+            "the range of a tableswitch is empty or too large".into(),
+        ));
     }
     (low..=high)
         .map(|key| Ok((key, labels.target(offset, input.i4()?)?)))
@@ -178,13 +184,17 @@ fn lookup_cases(
 ) -> Result<Cases, ClassError> {
     let count = input.i4()?;
     if count < 0 || count as usize > input.remaining() / 8 {
-        return Err(ClassError::Malformed("size of a lookupswitch".into()));
+        return Err(ClassError::Malformed(
+            "the number of cases of a lookupswitch is negative or too large".into(),
+        ));
     }
     let mut cases: Cases = Vec::with_capacity(count as usize);
     for _ in 0..count {
         let key = input.i4()?;
         if cases.last().is_some_and(|&(last, _)| last >= key) {
-            return Err(ClassError::Malformed("order of a lookupswitch".into()));
+            return Err(ClassError::Malformed(
+                "the keys of a lookupswitch do not ascend".into(),
+            ));
         }
         cases.push((key, labels.target(offset, input.i4()?)?));
     }
@@ -194,7 +204,9 @@ fn lookup_cases(
 fn zero(value: u16) -> Result<(), ClassError> {
     match value {
         0 => Ok(()),
-        _ => Err(ClassError::Malformed("operand that must be zero".into())),
+        _ => Err(ClassError::Malformed(
+            "an operand that must be zero is not".into(),
+        )),
     }
 }
 

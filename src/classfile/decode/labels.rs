@@ -36,7 +36,9 @@ impl Labels {
         let offset = from as i64 + i64::from(distance);
         match usize::try_from(offset) {
             Ok(offset) if offset < self.starts.len() => Ok(self.label(offset)),
-            _ => Err(ClassError::Malformed("branch out of the code".into())),
+            _ => Err(ClassError::Malformed(
+                "a branch leads out of the code".into(),
+            )),
         }
     }
 

@@ -49,7 +49,7 @@ fn decode(class: &ClassFile, method: &Method, contents: &[u8]) -> Result<Code, C
     if class.major < 45 || (class.major == 45 && class.minor < 3) {
         // In these versions lengths have other sizes. No compiler since 1996 writes them.
         return Err(ClassError::Malformed(
-            "code before class version 45.3".into(),
+            "its class version is below 45.3, where code has another layout".into(),
         ));
     }
     let input = &mut Cursor::new(contents);
@@ -60,7 +60,9 @@ fn decode(class: &ClassFile, method: &Method, contents: &[u8]) -> Result<Code, C
     };
     let length = input.u4()? as usize;
     if length == 0 || length > usize::from(u16::MAX) {
-        return Err(ClassError::Malformed("length of the code".into()));
+        return Err(ClassError::Malformed(
+            "the length of the code is 0 or above 65535".into(),
+        ));
     }
     let mut labels = Labels::new(length);
     let insns = insns::decode(&class.pool, input.take(length)?, &mut labels)?;
@@ -82,7 +84,9 @@ fn exception(
 ) -> Result<ExceptionRange, ClassError> {
     let (start, end) = (input.u2()?, input.u2()?);
     if start >= end {
-        return Err(ClassError::Malformed("empty exception range".into()));
+        return Err(ClassError::Malformed(
+            "an exception range covers no instruction".into(),
+        ));
     }
     Ok(ExceptionRange {
         start: labels.insn(start.into())?,
@@ -115,7 +119,9 @@ fn attributes(
             }
             b"StackMapTable" => {
                 if std::mem::replace(&mut has_frames, true) {
-                    return Err(ClassError::Malformed("two StackMapTables".into()));
+                    return Err(ClassError::Malformed(
+                        "the code has two StackMapTable attributes".into(),
+                    ));
                 }
                 if class.major >= FIRST_WITH_FRAMES {
                     let limits = (code.max_locals, code.max_stack);

@@ -36,7 +36,9 @@ pub(super) fn lines(
             continue;
         }
         let next = labels.next_insn(offset);
-        let next = next.ok_or_else(|| ClassError::Malformed("line outside the code".into()))?;
+        let next = next.ok_or_else(|| {
+            ClassError::Malformed("a line number entry lies outside of the code".into())
+        })?;
         let label = labels.insn(next)?;
         if !rounded.insert(label) {
             return Err(inside());
@@ -51,7 +53,7 @@ pub(super) fn lines(
 }
 
 fn inside() -> ClassError {
-    ClassError::Malformed("line inside an instruction".into())
+    ClassError::Malformed("a line number entry lies inside an instruction".into())
 }
 
 /// Appends a `LocalVariableTable` or `LocalVariableTypeTable` (JVMS 4.7.13, 4.7.14).

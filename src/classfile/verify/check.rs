@@ -44,7 +44,7 @@ fn check_frames(machine: &Machine<'_>) -> Result<(), VerifyFault> {
         machine.layout.frames.iter().all(|frame| {
             frame.locals.len() <= machine.max_locals && frame.depth <= machine.max_stack
         });
-    require(fits, "a frame beyond the method's limits")
+    require(fits, "a stack map frame exceeds max_locals or max_stack")
 }
 
 /// Checks that every caught class can be thrown (JVMS 4.10.1.4, handlerIsLegal).
@@ -136,12 +136,15 @@ impl<'a> Machine<'a> {
     /// Meets the frame at the current instruction; says whether there is one.
     fn enter(&mut self, flows: bool, watch: &mut dyn Watch) -> Result<bool, VerifyFault> {
         let Some(frame) = self.frame_at(self.here) else {
-            require(flows, "no frame after an instruction that does not go on")?;
+            require(
+                flows,
+                "a stack map frame is missing here, after an instruction that ends the flow",
+            )?;
             return Ok(false);
         };
         if flows {
             let fits = flows_into(&mut self.oracle, &self.state, &self.state.stack, frame)?;
-            require(fits, "the types do not fit the frame here")?;
+            require(fits, "the types do not fit the stack map frame here")?;
             if let Some(before) = self.here.checked_sub(1) {
                 watch.meets(before, &self.state, frame);
             }
@@ -154,10 +157,13 @@ impl<'a> Machine<'a> {
         let layout = self.layout;
         for target in layout.targets(layout.insns[self.here].1)? {
             let Some(frame) = self.frame_at(target) else {
-                return wrong("no frame at a branch target");
+                return wrong("the branch target has no stack map frame");
             };
             let fits = flows_into(&mut self.oracle, &self.state, &self.state.stack, frame)?;
-            require(fits, "the types do not fit the frame at a branch target")?;
+            require(
+                fits,
+                "the types do not fit the stack map frame at the branch target",
+            )?;
             watch.meets(self.here, &self.state, frame);
         }
         Ok(())
@@ -171,11 +177,17 @@ impl<'a> Machine<'a> {
                 continue;
             }
             let Some(frame) = self.frame_at(range.handler) else {
-                return wrong("no frame at an exception handler");
+                return wrong("an exception handler has no stack map frame");
             };
             let fits = flows_into(&mut self.oracle, &self.state, &[caught(range)], frame)?;
-            require(fits, "the types do not fit the frame at a handler")?;
-            require(self.max_stack > 0, "no stack for a handler's exception")?;
+            require(
+                fits,
+                "the types do not fit the stack map frame at an exception handler",
+            )?;
+            require(
+                self.max_stack > 0,
+                "max_stack is 0, so an exception handler has no room for its exception",
+            )?;
         }
         Ok(())
     }
@@ -202,7 +214,10 @@ impl<'a> Machine<'a> {
         for range in &layout.ranges {
             if (range.start..range.end).contains(&self.here) {
                 let throws = self.never_returns(range.handler)?;
-                require(throws, "a handler around a constructor call returns")?;
+                require(
+                    throws,
+                    "an exception handler around this constructor call returns",
+                )?;
             }
         }
         Ok(())

@@ -47,7 +47,10 @@ impl<'a> CodePositions<'a> {
     /// Finds every place of `code`. Frames are read only if `with_frames`, because inference does
     /// not use them.
     pub(super) fn new(code: &'a Code, with_frames: bool) -> Result<Self, VerifyFault> {
-        require(code.label_count < MAX_LABELS, "too many labels")?;
+        require(
+            code.label_count < MAX_LABELS,
+            "the code has too many labels",
+        )?;
         let mut layout = CodePositions {
             insns: Vec::new(),
             labels: vec![None; code.label_count as usize],
@@ -80,9 +83,9 @@ impl<'a> CodePositions<'a> {
                 CodeElement::Label(label) => {
                     let here = self.insns.len();
                     let Some(place) = self.labels.get_mut(label.index()) else {
-                        return wrong("a label beyond the label count");
+                        return wrong("the code has a label beyond its label count");
                     };
-                    require(place.replace(here).is_none(), "a label stands twice")?;
+                    require(place.replace(here).is_none(), "a label marks two places")?;
                 }
             }
         }
@@ -93,14 +96,17 @@ impl<'a> CodePositions<'a> {
     pub(super) fn place_of(&self, label: Label) -> Result<usize, VerifyFault> {
         match self.labels.get(label.index()).copied().flatten() {
             Some(place) => Ok(place),
-            None => wrong("a label that stands nowhere"),
+            None => wrong("the code uses a label that marks no place"),
         }
     }
 
     /// The position of the instruction at a label.
     pub(super) fn target(&self, label: Label) -> Result<usize, VerifyFault> {
         let place = self.place_of(label)?;
-        require(place < self.insns.len(), "a target at the end of the code")?;
+        require(
+            place < self.insns.len(),
+            "a branch, a handler or a frame leads to the end of the code",
+        )?;
         Ok(place)
     }
 
@@ -137,7 +143,7 @@ impl<'a> CodePositions<'a> {
     fn find_ranges(&mut self, code: &Code) -> Result<(), VerifyFault> {
         for range in &code.exceptions {
             let (start, end) = (self.place_of(range.start)?, self.place_of(range.end)?);
-            require(start < end, "an empty exception range")?;
+            require(start < end, "an exception range covers no instruction")?;
             self.ranges.push(Range {
                 start,
                 end,
@@ -156,7 +162,10 @@ impl<'a> CodePositions<'a> {
                 return Err(VerifyFault::TooComplex);
             }
             let place = self.target(*label)?;
-            require(last < Some(place), "frames that do not ascend")?;
+            require(
+                last < Some(place),
+                "the stack map frames are not in the order of the code",
+            )?;
             last = Some(place);
             self.frame_at[place] = u32::try_from(self.frames.len()).ok();
             let state = self.state_of(frame)?;
@@ -188,7 +197,10 @@ impl<'a> CodePositions<'a> {
             VerificationType::Uninitialized(label) => {
                 let place = self.target(label)?;
                 let is_new = matches!(self.insns[place].1, Insn::Type(Op::New, _));
-                require(is_new, "an uninitialised type that names no `new`")?;
+                require(
+                    is_new,
+                    "an uninitialised type in a frame names an instruction that is no `new`",
+                )?;
                 SlotType::Uninit(u32::try_from(place).unwrap_or(u32::MAX))
             }
         })
@@ -198,9 +210,9 @@ impl<'a> CodePositions<'a> {
 /// The name of a class constant, when it is well-formed (JVMS 4.4.1).
 pub(super) fn class_constant(name: Sym) -> Result<Sym, VerifyFault> {
     match name.bytes().first() {
-        None => wrong("a class without a name"),
+        None => wrong("a class constant has an empty name"),
         Some(b'[') if FieldType::parse(name).is_none() => {
-            wrong("an array type that is none, or of more than 255 dimensions")
+            wrong("an array type is malformed, or has more than 255 dimensions")
         }
         Some(_) => Ok(name),
     }
@@ -211,11 +223,14 @@ pub(super) fn class_constant(name: Sym) -> Result<Sym, VerifyFault> {
 fn check_keys(table: &SwitchTable) -> Result<(), VerifyFault> {
     require(
         !(table.is_table && table.cases.is_empty()),
-        "a tableswitch without cases",
+        "the tableswitch has no cases",
     )?;
     let in_order = table.cases.windows(2).all(|pair| {
         let (a, b) = (i64::from(pair[0].0), i64::from(pair[1].0));
         if table.is_table { a + 1 == b } else { a < b }
     });
-    require(in_order, "switch keys out of order")
+    require(
+        in_order,
+        "the keys of the switch do not ascend, or a tableswitch has gaps",
+    )
 }

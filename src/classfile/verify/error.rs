@@ -22,7 +22,9 @@ pub enum VerifyError {
         reason: Cow<'static, str>,
     },
     /// The answer depends on a class that the hierarchy does not know.
-    #[error("instruction {index} (pc {pc}): depends on the unknown class {class}")]
+    #[error(
+        "instruction {index} (pc {pc}): the answer depends on the class {class}, which is not known"
+    )]
     Unknown {
         /// The position of the instruction with the question.
         index: usize,

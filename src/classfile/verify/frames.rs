@@ -35,7 +35,10 @@ pub(super) fn new_frames(
         }
     }
     for (&(_, before), &reached) in layout.insns.iter().zip(&reached[1..]) {
-        require(!before.ends_flow() || reached, "code that is never reached")?;
+        require(
+            !before.ends_flow() || reached,
+            "the code has instructions that are never reached",
+        )?;
     }
     Ok(NewFrames(frames))
 }

@@ -172,7 +172,7 @@ fn merge_into(
     entry.this_uninit |= state.this_uninit;
     require(
         entry.stack.len() == state.stack.len(),
-        "stacks of different height meet",
+        "operand stacks of different height meet",
     )?;
     for (slot, ty) in entry.locals.iter_mut().enumerate() {
         let merged = oracle.merge(*ty, state.local(slot))?;
@@ -182,7 +182,10 @@ fn merge_into(
     drop_halves(&mut entry.locals);
     for (ty, &other) in entry.stack.iter_mut().zip(&state.stack) {
         let merged = oracle.merge(*ty, other)?;
-        require(merged != SlotType::Top, "stacks of different types meet")?;
+        require(
+            merged != SlotType::Top,
+            "operand stacks with different types meet",
+        )?;
         changed |= merged != *ty;
         *ty = merged;
     }

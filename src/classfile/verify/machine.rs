@@ -55,10 +55,13 @@ impl<'a> Machine<'a> {
             return wrong("the method's descriptor is malformed");
         };
         let state = TypeState::new(subject.first_locals(descriptor), []);
-        require(state.locals.len() <= 255, "more than 255 argument slots")?;
+        require(
+            state.locals.len() <= 255,
+            "the arguments take more than 255 slots",
+        )?;
         require(
             state.locals.len() <= max_locals,
-            "arguments do not fit into the locals",
+            "the method's arguments do not fit into max_locals",
         )?;
         Ok(Self {
             subject,
@@ -92,7 +95,10 @@ impl<'a> Machine<'a> {
     /// Takes null or an initialised object.
     pub(super) fn pop_reference(&mut self) -> Result<SlotType, VerifyFault> {
         let found = self.state.pop()?;
-        require(found.is_reference(), "no initialised reference")?;
+        require(
+            found.is_reference(),
+            "it needs null or an initialised object",
+        )?;
         Ok(found)
     }
 
@@ -100,7 +106,7 @@ impl<'a> Machine<'a> {
     fn pop_any_reference(&mut self) -> Result<SlotType, VerifyFault> {
         let found = self.state.pop()?;
         let fits = found.is_reference() || found.is_uninitialized();
-        require(fits, "no reference")?;
+        require(fits, "it needs a reference")?;
         Ok(found)
     }
 
@@ -118,7 +124,7 @@ impl<'a> Machine<'a> {
         match self.pop_array()?.map(Sym::bytes) {
             None => Ok(()),
             Some([b'[', letter]) if letters.contains(letter) => Ok(()),
-            Some(_) => wrong("an array of another type"),
+            Some(_) => wrong("it needs an array of another element type"),
         }
     }
 
@@ -132,7 +138,10 @@ impl<'a> Machine<'a> {
             Insn::Local(op, slot) => return self.local(*op, *slot as usize),
             Insn::Iinc(slot, _) => {
                 let found = self.state.local(*slot as usize);
-                require(found == SlotType::Int, "iinc of a local that is no int")?;
+                require(
+                    found == SlotType::Int,
+                    "iinc needs an int in the local variable",
+                )?;
             }
             Insn::Branch(op, _) => self.branch(*op)?,
             Insn::Switch(_) => {
@@ -207,7 +216,7 @@ impl<'a> Machine<'a> {
             None => Ok(None),
             Some(array) => match reference_component(array) {
                 Some(element) => Ok(Some(element)),
-                None => wrong("an array of primitives where one of references is needed"),
+                None => wrong("found an array of primitives where one of references is needed"),
             },
         }
     }
@@ -221,7 +230,7 @@ impl<'a> Machine<'a> {
             Op::Baload | Op::Bastore => (b"BZ", SlotType::Int),
             Op::Caload | Op::Castore => (b"C", SlotType::Int),
             Op::Saload | Op::Sastore => (b"S", SlotType::Int),
-            _ => return wrong("an instruction with operands stands without them"),
+            _ => return wrong("the opcode needs operands, and the instruction has none"),
         };
         let is_store = op.effect().is_some_and(|effect| effect.ends_with('>'));
         if is_store {
@@ -234,9 +243,12 @@ impl<'a> Machine<'a> {
 
     fn return_insn(&mut self, op: Op) -> Result<(), VerifyFault> {
         let Some(expected) = self.result else {
-            require(op == Op::Return, "a value is returned from a void method")?;
+            require(op == Op::Return, "a void method returns a value")?;
             let open = self.state.this_uninit && self.subject.name == "<init>";
-            return require(!open, "a constructor returns before calling another");
+            return require(
+                !open,
+                "the constructor returns before it calls another constructor",
+            );
         };
         let found = match op {
             Op::Areturn => self.pop_any_reference()?,
@@ -245,13 +257,15 @@ impl<'a> Machine<'a> {
                 .and_then(|e| SlotType::of_letter(e.as_bytes()[0]))
             {
                 Some(ty) => self.pop(ty)?,
-                None => return wrong("no value is returned from a method that has a result"),
+                None => return wrong("a method with a result returns no value"),
             },
         };
         if self.oracle.assignable(found, expected)? {
             return Ok(());
         }
-        wrong(format!("{found:?} is returned instead of {expected:?}"))
+        wrong(format!(
+            "it returns {found:?}, and the method declares {expected:?}"
+        ))
     }
 
     fn branch(&mut self, op: Op) -> Result<(), VerifyFault> {
@@ -280,7 +294,7 @@ impl<'a> Machine<'a> {
             Op::Fstore => (Some(SlotType::Float), true),
             Op::Dstore => (Some(SlotType::Double), true),
             Op::Astore => (None, true),
-            _ => return wrong("no load or store"),
+            _ => return wrong("the opcode is no load or store"),
         };
         if is_store {
             let found = match ty {
@@ -295,7 +309,10 @@ impl<'a> Machine<'a> {
             Some(ty) => found == ty,
             None => found.is_reference() || found.is_uninitialized(),
         };
-        require(fits, "a local of another type")?;
+        require(
+            fits,
+            "the local variable holds another type than the instruction loads",
+        )?;
         self.push(found)?;
         Ok(StepEffect::Plain)
     }
@@ -313,7 +330,7 @@ impl<'a> Machine<'a> {
             Const::Dynamic(_, NameAndType { descriptor, .. }) => {
                 match FieldType::parse(*descriptor) {
                     Some(ty) => self.push(SlotType::of(ty)),
-                    None => wrong("a malformed descriptor"),
+                    None => wrong("the dynamic constant's descriptor is malformed"),
                 }
             }
         }
@@ -334,7 +351,7 @@ impl<'a> Machine<'a> {
                 self.pop_reference()?;
                 self.push(SlotType::Int)?;
             }
-            _ => return wrong("an instruction without class stands with one"),
+            _ => return wrong("the opcode takes no class, and the instruction names one"),
         }
         Ok(StepEffect::Plain)
     }
@@ -345,7 +362,7 @@ impl<'a> Machine<'a> {
         let ty = SlotType::Uninit(u32::try_from(self.here).unwrap_or(u32::MAX));
         require(
             !self.state.stack.contains(&ty),
-            "an uninitialised object of the same new is on the stack",
+            "an uninitialised object of the same `new` is still on the stack",
         )?;
         let known = self.state.locals.contains(&ty);
         self.state.replace(ty, SlotType::Top);
@@ -363,7 +380,7 @@ impl<'a> Machine<'a> {
             .checked_sub(4)
             .and_then(|i| b"ZCFDBSIJ".get(i))
         else {
-            return wrong("newarray of no primitive type");
+            return wrong("newarray names no primitive type");
         };
         self.push(SlotType::Object(Sym::new(&[b'[', letter])))
     }

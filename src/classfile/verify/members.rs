@@ -20,7 +20,7 @@ impl Machine<'_> {
 
     pub(super) fn field(&mut self, op: Op, field: &FieldRef) -> Result<(), VerifyFault> {
         let Some(ty) = FieldType::parse(field.descriptor).map(SlotType::of) else {
-            return wrong("a malformed field descriptor");
+            return wrong("the field descriptor is malformed");
         };
         let owner = field.owner;
         match op {
@@ -41,7 +41,7 @@ impl Machine<'_> {
                 let receiver = self.pop(SlotType::Object(owner))?;
                 self.check_field_access(field, receiver)
             }
-            _ => wrong("no field instruction"),
+            _ => wrong("the opcode is no field instruction"),
         }
     }
 
@@ -68,7 +68,10 @@ impl Machine<'_> {
             descriptor: field.descriptor,
         };
         let allowed = self.oracle.may_access(&member, receiver)?;
-        require(allowed, "a protected field of an object of another class")
+        require(
+            allowed,
+            "the field is protected, and the object is not of this class or a subclass",
+        )
     }
 
     pub(super) fn invoke_dynamic(&mut self, member: NameAndType) -> Result<(), VerifyFault> {
@@ -91,7 +94,10 @@ impl Machine<'_> {
             Op::Invokevirtual => {
                 let receiver = self.pop(SlotType::Object(method.owner))?;
                 let allowed = self.oracle.may_access(&member(method), receiver)?;
-                require(allowed, "a protected method of an object of another class")?;
+                require(
+                    allowed,
+                    "the method is protected, and the object is not of this class or a subclass",
+                )?;
             }
             _ => {
                 self.pop(SlotType::Object(method.owner))?;
@@ -124,7 +130,7 @@ impl Machine<'_> {
                 let fits = method.owner == class.name || class.super_name == Some(method.owner);
                 require(
                     fits,
-                    "a constructor that is neither own nor the superclass's",
+                    "the constructor belongs to neither this class nor its superclass",
                 )?;
                 self.state.replace(SlotType::UninitThis, self.own_type());
                 self.state.this_uninit = false;
@@ -136,17 +142,23 @@ impl Machine<'_> {
                 self.state.replace(new, SlotType::Object(method.owner));
                 Ok(StepEffect::Initialized)
             }
-            _ => wrong("a constructor call on a value that is no uninitialised object"),
+            _ => wrong("it calls a constructor on a value that is no uninitialised object"),
         }
     }
 
     fn construct_new(&mut self, method: &MethodRef, place: u32) -> Result<(), VerifyFault> {
         let new = self.layout.insns.get(place as usize).map(|&(_, insn)| insn);
         let named = matches!(new, Some(Insn::Type(Op::New, name)) if *name == method.owner);
-        require(named, "a constructor of another class than the new names")?;
+        require(
+            named,
+            "the constructor belongs to another class than the `new` names",
+        )?;
         let receiver = SlotType::Object(method.owner);
         let allowed = self.oracle.may_access(&member(method), receiver)?;
-        require(allowed, "a protected constructor of another package")
+        require(
+            allowed,
+            "the constructor is protected, and its class is in another package",
+        )
     }
 }
 
@@ -162,6 +174,6 @@ fn member(method: &MethodRef) -> AccessedMember {
 fn parse(descriptor: Sym) -> Result<MethodDescriptor, VerifyFault> {
     match MethodDescriptor::parse(descriptor) {
         Some(descriptor) => Ok(descriptor),
-        None => wrong("a malformed method descriptor"),
+        None => wrong("the method descriptor is malformed"),
     }
 }

@@ -29,7 +29,7 @@ impl Machine<'_> {
                 self.put(&top)?;
                 self.put(&below)
             }
-            _ => wrong("an instruction with operands stands without them"),
+            _ => wrong("the opcode needs operands, and the instruction has none"),
         }
     }
 
@@ -48,8 +48,11 @@ impl Machine<'_> {
         let mut left = slots;
         while left > 0 {
             let ty = self.state.pop()?;
-            require(ty != SlotType::Top, "an unusable value is moved")?;
-            require(ty.slots() <= left, "half of a long or double is moved")?;
+            require(
+                ty != SlotType::Top,
+                "it moves a value without a usable type",
+            )?;
+            require(ty.slots() <= left, "it moves half of a long or double")?;
             left -= ty.slots();
             group.insert(0, ty);
         }

@@ -44,7 +44,7 @@ impl Machine<'_> {
                 is(*op, OperandKind::Field)?;
                 require(
                     !is_array(class_constant(field.owner)?),
-                    "a field of an array",
+                    "it names a field of an array type, which has no fields",
                 )?;
                 check_field_descriptor(field.descriptor)
             }
@@ -55,18 +55,26 @@ impl Machine<'_> {
                 self.check_kind(*op, method)
             }
             Insn::InvokeDynamic(_, member) => {
-                require(major >= 51, "invokedynamic before class version 51")?;
-                require(!is_special(member.name), "a special method's name")?;
+                require(major >= 51, "invokedynamic needs class version 51 or newer")?;
+                require(
+                    !is_special(member.name),
+                    "invokedynamic names a method that begins with `<`",
+                )?;
                 check_method_descriptor(member.descriptor)
             }
             Insn::Type(op, name) => check_type(*op, class_constant(*name)?),
-            Insn::NewArray(code) => require((4..=11).contains(code), "newarray of no primitive"),
+            Insn::NewArray(code) => {
+                require((4..=11).contains(code), "newarray names no primitive type")
+            }
             Insn::MultiANewArray(name, dimensions) => check_dimensions(*name, *dimensions),
         }
     }
 
     fn check_slot(&self, slot: usize) -> Result<(), VerifyFault> {
-        require(slot < self.max_locals, "no such local")
+        require(
+            slot < self.max_locals,
+            "it uses a local variable beyond max_locals",
+        )
     }
 
     /// Checks that an instruction of this kind may name the method.
@@ -77,12 +85,18 @@ impl Machine<'_> {
             Op::Invokevirtual => !method.interface,
             _ => !method.interface || newer,
         };
-        require(kind_fits, "a method reference of the wrong kind")?;
+        require(
+            kind_fits,
+            "it cannot take a method reference of this kind (Methodref, InterfaceMethodref)",
+        )?;
         if is_special(method.name) {
             let constructor = op == Op::Invokespecial && method.name == "<init>";
-            require(constructor, "a call of a special method")?;
+            require(
+                constructor,
+                "only invokespecial may call <init>, and no instruction may call <clinit>",
+            )?;
             let void = method.descriptor.bytes().ends_with(b")V");
-            return require(void, "a constructor with a result");
+            return require(void, "the constructor that it calls is not void");
         }
         if op == Op::Invokespecial {
             return self.check_special(method);
@@ -103,10 +117,16 @@ impl Machine<'_> {
         }
         let (own, owner) = (SlotType::Object(class.name), SlotType::Object(method.owner));
         let above = self.oracle.assignable(own, owner)?;
-        require(above, "invokespecial on a class that is no superclass")?;
+        require(
+            above,
+            "invokespecial names a class that is no superclass of this class",
+        )?;
         let is_object = method.owner == "java/lang/Object";
         let interface = method.interface || (!is_object && self.is_interface(method.owner)?);
-        require(!interface, "invokespecial on an indirect superinterface")
+        require(
+            !interface,
+            "invokespecial names an interface that is no direct superinterface of this class",
+        )
     }
 
     /// Whether `class` is an interface. A class whose assignability was assumed counts as a class.
@@ -119,7 +139,10 @@ impl Machine<'_> {
 }
 
 fn is(op: Op, kind: OperandKind) -> Result<(), VerifyFault> {
-    require(op.operand() == kind, "an opcode with operands of another")
+    require(
+        op.operand() == kind,
+        "the opcode does not take operands of this form",
+    )
 }
 
 fn is_special(name: Sym) -> bool {
@@ -128,16 +151,16 @@ fn is_special(name: Sym) -> bool {
 
 fn check_field_descriptor(descriptor: Sym) -> Result<(), VerifyFault> {
     let parses = FieldType::parse(descriptor).is_some();
-    require(parses, "a malformed field descriptor")
+    require(parses, "the field descriptor is malformed")
 }
 
 fn check_method_descriptor(descriptor: Sym) -> Result<(), VerifyFault> {
     match MethodDescriptor::count_slots(descriptor) {
         Some((parameters, _)) => require(
             parameters <= MethodDescriptor::MOST_SLOTS,
-            "more than 255 argument slots",
+            "the arguments take more than 255 slots",
         ),
-        None => wrong("a malformed method descriptor"),
+        None => wrong("the method descriptor is malformed"),
     }
 }
 
@@ -161,16 +184,22 @@ fn check_constant(constant: &Const, major: u16) -> Result<(), VerifyFault> {
             55
         }
     };
-    require(major >= since, "a constant of a newer class version")
+    require(
+        major >= since,
+        "a constant of this kind needs a newer class version",
+    )
 }
 
 fn check_type(op: Op, name: Sym) -> Result<(), VerifyFault> {
     is(op, OperandKind::Type)?;
-    require(!(op == Op::New && is_array(name)), "new of an array type")?;
+    require(
+        !(op == Op::New && is_array(name)),
+        "new names an array type",
+    )?;
     let full = name.bytes().starts_with(&[b'['; 255]);
     require(
         !(op == Op::Anewarray && full),
-        "an array of more than 255 dimensions",
+        "it makes an array of more than 255 dimensions",
     )
 }
 
@@ -178,5 +207,8 @@ fn check_dimensions(name: Sym, dimensions: u8) -> Result<(), VerifyFault> {
     let name = class_constant(name)?.bytes();
     let has = name.iter().take_while(|&&b| b == b'[').count();
     let fits = dimensions >= 1 && usize::from(dimensions) <= has;
-    require(fits, "multianewarray of too many dimensions")
+    require(
+        fits,
+        "multianewarray counts no dimension, or more than its type has",
+    )
 }

@@ -176,7 +176,10 @@ impl TypeState {
 
     pub(super) fn push(&mut self, ty: SlotType, limit: usize) -> Result<(), VerifyFault> {
         self.depth += ty.slots();
-        require(self.depth <= limit, "the operand stack overflows")?;
+        require(
+            self.depth <= limit,
+            "the operand stack grows beyond max_stack",
+        )?;
         self.stack.push(ty);
         Ok(())
     }
@@ -184,7 +187,7 @@ impl TypeState {
     /// Takes the top value.
     pub(super) fn pop(&mut self) -> Result<SlotType, VerifyFault> {
         let Some(ty) = self.stack.pop() else {
-            return wrong("the operand stack is empty");
+            return wrong("it takes a value from an empty operand stack");
         };
         self.depth -= ty.slots();
         Ok(ty)
