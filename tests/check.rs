@@ -557,7 +557,7 @@ fn mutations() -> Vec<Mutation> {
             }),
         ),
         (
-            "checked.Claims.lambda:110 target checked.Claims.lambda$lambda$1 /?/#0/ saw a return from elsewhere",
+            "checked.Claims.lambda:110 target checked.Claims.lambda$lambda$1 /?/#0/ saw the call return from other code",
             Box::new(|p, c| {
                 let other = of(p, c, "lambda").calls.iter().filter_map(ran).next_back();
                 let other = other.expect("the other lambda").to_vec();
@@ -595,7 +595,7 @@ fn mutations() -> Vec<Mutation> {
             }),
         ),
         (
-            "checked.Claims.lambda:110 runs checked.Claims.lambda$lambda$1 /#0/ saw another of its targets",
+            "checked.Claims.lambda:110 runs checked.Claims.lambda$lambda$1 /#0/ saw another target of the call",
             Box::new(|p, c| {
                 let calls = &of(p, c, "lambda").calls;
                 let other = calls
@@ -640,21 +640,21 @@ fn mutations() -> Vec<Mutation> {
             Box::new(|p, c| site(p, c, "absent", "getMethod").is_there = true),
         ),
         (
-            "checked.Claims.elsewhere:91 target / saw a return from elsewhere",
+            "checked.Claims.elsewhere:91 target / saw the call return from other code",
             Box::new(|p, c| {
                 call(p, c, "elsewhere", "toString").targets = Targets::Known(Vec::new())
             }),
         ),
         (
-            "checked.Claims.reached:97 unreached instruction 7 saw control there",
+            "checked.Claims.reached:97 unreached instruction 7 saw it run",
             Box::new(|p, c| of(p, c, "reached").unreached = [7, 10, 11].into()),
         ),
         (
-            "checked.Claims.fresh:104 unreached instruction 0 saw control there",
+            "checked.Claims.fresh:104 unreached instruction 0 saw it run",
             Box::new(|p, c| of(p, c, "fresh").unreached = [0].into()),
         ),
         (
-            "checked.Claims.fresh:104 unreached instruction 20 saw control there",
+            "checked.Claims.fresh:104 unreached instruction 20 saw it run",
             Box::new(|p, c| of(p, c, "fresh").unreached = [20, 23, 24, 26].into()),
         ),
     ]
