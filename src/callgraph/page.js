@@ -1,4 +1,4 @@
-// A call graph: methods, the chain that comes to each, what calls it and what it calls.
+// The page of a call graph. It shows each method with a chain from an entry, its callers and its callees.
 
 const { methods, kinds, parts: ORIGINS, reasons } = DATA;
 const edges = Uint32Array.from(DATA.edges);
@@ -7,18 +7,18 @@ const [CALLER, KIND, LINE, CALLEE] = [0, 1, 2, 3];
 const of = (edge, what) => edges[4 * edge + what];
 
 const KINDS = {
-  static: "a static call", special: "a constructor, a private method or a call by super", virtual: "by the class of the receiver", interface: "by the class of the receiver",
-  lambda: "the body of a lambda or method reference", reflective: "reflection", initialiser: "the class is used first there", jvm: "the JVM or native code calls it",
+  static: "a static call", special: "a constructor, a private method or a call by super", virtual: "a call by the class of the receiver", interface: "a call by the class of the receiver",
+  lambda: "the body of a lambda or method reference", reflective: "reflection", initialiser: "the first use of a class runs its initialiser", jvm: "the JVM or native code calls it",
 };
 const REASONS = {
-  native: "native code that no model describes runs there, or gave the receiver", reflection: "reflection runs what its arguments name", "method-handle": "a method handle runs its target",
-  dynamic: "a bootstrap method links the call site", missing: "a class or member that it names is not there", "no-receiver": "no object comes to the receiver: it is null, or the graph does not see where it is made",
-  "unknown-receiver": "the result of another open call comes to the receiver",
+  native: "it runs native code without a model, or such code gave the receiver", reflection: "reflection runs the method that its arguments name", "method-handle": "a method handle runs its target",
+  dynamic: "a bootstrap method links the call site", missing: "it names a class or member that is missing", "no-receiver": "no object comes to the receiver: it is null, or the analysis does not see where its object is made",
+  "unknown-receiver": "the receiver may be the result of another open call",
 };
 const FROM = { input: "input", "class-path": "class path", platform: "JDK", elsewhere: "elsewhere" };
 const origin = method => FROM[ORIGINS[DATA.from[method]]] || ORIGINS[DATA.from[method]];
 
-/** The edges of each method, those that leave it or those that come to it, in the order of the others. */
+/** Sorts the edges by one end: the result gives the edges that leave a method, or those that come to it. */
 function sorted(what) {
   const starts = new Uint32Array(methods.length + 1);
   for (let edge = 0; edge < EDGES; edge++) starts[of(edge, what) + 1]++;
@@ -33,8 +33,8 @@ const leaving = sorted(CALLER);
 const coming = sorted(CALLEE);
 
 /**
- * The last edge of a shortest way to each method, from what was asked for, else from another entry: -1 where it begins,
- * -2 where none comes.
+ * For each method, the last edge of a shortest chain to it. Chains begin at the requested entries, else at other entries.
+ * -1 stands for an entry, and -2 for a method without a chain.
  */
 const by = (() => {
   const last = new Int32Array(methods.length).fill(-2);
@@ -65,7 +65,7 @@ function chain(method) {
 
 // ---- names
 
-/** The class of a method in source form, what it is called, and its parameters with the result. */
+/** Three parts of a method's name in source form: its class, its own name, its parameters with the result. */
 function named(method) {
   const name = methods[method];
   const open = name.indexOf("(");
@@ -104,8 +104,8 @@ function overview() {
     card("Methods of the input that are reached", share(reached, all), [reached, all], `${number(reached)} of ${number(all)}`),
     card("Methods reached in all", number(methods.length - 1), null, `from ${plural(DATA.entries[1].length, "entry", "entries")}, those of the JVM among them`),
     card("Edges", number(EDGES), null, "from a line of a method to a method that runs there"),
-    card("Calls that are open", number(openCalls), null, "More may run there than the graph shows. All other calls are complete, as far as the analysis sees")),
-  el("div", { class: "columns" }, ranking("Edges by reason", byKind, "None."), ranking("Why calls are open", byReason, "None is."), ranking("Methods by archive and module", archives.sort((a, b) => b[1] - a[1]), "None.")));
+    card("Open calls", number(openCalls), null, "More may run there than the graph shows. All other calls are complete, as far as the analysis sees")),
+  el("div", { class: "columns" }, ranking("Edges by reason", byKind, "None."), ranking("Why calls are open", byReason, "No call is open."), ranking("Methods by archive and module", archives.sort((a, b) => b[1] - a[1]), "None.")));
 }
 
 // ---- packages
@@ -126,7 +126,7 @@ function packages() {
     { name: "Share", number: true, cell: row => row.all ? share(row.methods, row.all) : "–", sort: row => row.part },
   ];
   const listing = new Listing({ part: "packages", what: "Packages", rows, columns, filters: [{ key: "from", name: "From", of: row => FROM[row.from] || row.from }], text: row => [row.label], empty: ["No packages", "Nothing is reached."] });
-  const map = tiles.length ? el("div", { class: "card" }, el("p", { class: "soft" }, "The area of a package shows its number of methods with code; the JDK is left out. The colour shows how many of them are reached."),
+  const map = tiles.length ? el("div", { class: "card" }, el("p", { class: "soft" }, "The area of a package shows its number of methods with code. The JDK is left out. The colour shows the share of reached methods."),
     treemap(tiles, `Treemap of ${plural(tiles.length, "package")} by methods; the table below has the same figures.`), legend()) : null;
   return [el("section", null, el("h2", { tabindex: "-1" }, "Packages"), map, listing.element), listing];
 }
@@ -146,7 +146,7 @@ function allMethods() {
 }
 
 function openCalls() {
-  return listed("open", "Open calls", "More may run at these calls than the graph shows, and why. A call that is not here is complete as far as the analysis sees.", {
+  return listed("open", "Open calls", "At these calls more may run than the graph shows. All other calls are complete, as far as the analysis sees.", {
     rows: DATA.open,
     columns: [{ name: "In", width: "42%", cell: ([caller, line]) => [methodLink(caller), at(line)] }, { name: "Call", width: "32%", cell: row => el("span", { class: "code" }, row[3] || "–") },
       { name: "Why", width: "26%", cell: row => [chip(reasons[row[2]], "half"), el("p", { class: "soft" }, REASONS[reasons[row[2]]])] }],
@@ -164,7 +164,7 @@ const callees = method => unique(Array.from(leaving(method), edge => of(edge, CA
 
 const SHOWN = 40;
 
-/** Edges as a list; `end` is the end of them that is told. */
+/** A list of edges. `end` says which end of an edge it shows. */
 function neighbours(title, found, end, empty) {
   const item = edge => el("li", null, chip(kinds[of(edge, KIND)]), " ", at(of(edge, LINE)), methodLink(of(edge, end)));
   const list = el("ul", { class: "edges" }, Array.from(found.subarray(0, SHOWN), item));
@@ -174,7 +174,7 @@ function neighbours(title, found, end, empty) {
 
 function way(method) {
   const found = chain(method);
-  if (by[method] === -2) return el("p", { class: "soft" }, "Its chain leaves the written part of the graph.");
+  if (by[method] === -2) return el("p", { class: "soft" }, "Its chain passes methods that are not in this file.");
   const first = found.length ? of(found[0], CALLER) : method;
   const step = edge => el("li", null, chip(kinds[of(edge, KIND)]), " ", at(of(edge, LINE)), el("span", { class: "soft" }, KINDS[kinds[of(edge, KIND)]]), methodLink(of(edge, CALLEE)));
   return el("ol", { class: "edges" }, el("li", null, chip("entry", "good"), " ", el("span", { class: "soft" }, "the graph begins here"), methodLink(first)), found.map(step));
@@ -187,13 +187,13 @@ function oneMethod() {
     const method = methods.indexOf(state.of ?? "", 1);
     heading.textContent = shown(method < 0 ? "No such method" : `${named(method)[0].split(".").pop()}.${named(method)[1]}`);
     if (method < 0) {
-      body.replaceChildren(el("p", null, "The graph does not reach a method of that name: ", el("a", { href: "#methods" }, "look among those that it reaches"), "."));
+      body.replaceChildren(el("p", null, "The graph reaches no method with this name. Search the ", el("a", { href: "#methods" }, "list of reached methods"), "."));
       return;
     }
     const open = DATA.open.filter(([caller]) => caller === method);
     const calls = open.map(([, line, why, name]) => el("li", null, chip(reasons[why], "half"), " ", at(line), el("span", { class: "code" }, name)));
     body.replaceChildren(...[el("div", { class: "card" }, el("h3", null, "Why it is reached"), el("p", { class: "code" }, methods[method]), way(method)),
-      neighbours("Called by", coming(method), CALLER, "Nothing calls it: the graph begins here."), neighbours("Calls", leaving(method), CALLEE, "It calls nothing that the graph has."),
+      neighbours("Called by", coming(method), CALLER, "Nothing calls it: the graph begins here."), neighbours("Calls", leaving(method), CALLEE, "It calls no method of the graph."),
       open.length ? el("div", { class: "card" }, el("h3", null, `Open calls in it (${number(open.length)})`), el("ul", { class: "edges" }, calls)) : null].filter(Boolean));
   };
   return [el("section", null, heading, body), { show }];

@@ -1,10 +1,10 @@
-// The components of a page, and the switch between its parts: an address such as `#edits?kind=lambda&q=Main` says which is shown.
+// The components of a page, and the switch between its parts. The address names the shown part: `#edits?kind=lambda&q=Main`.
 
-/** The data of the page, unpacked; the page holds it as base64 of gzip. */
+/** Unpacks the data of the page, which is base64 of gzip. */
 async function unpacked() {
   if (!window.DecompressionStream) {
-    document.getElementById("content").append(el("p", { class: "note" }, "This browser cannot unpack the page's data: Chrome 80, Firefox 113, Safari 16.4 and newer ones can."));
-    return new Promise(() => {}); // nothing is shown
+    document.getElementById("content").append(el("p", { class: "note" }, "This browser cannot unpack the data of this page. Open it with Chrome 80, Firefox 113, Safari 16.4 or newer."));
+    return new Promise(() => {}); // the page stays empty
   }
   const bytes = Uint8Array.from(atob(document.getElementById("data").textContent), c => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
@@ -18,7 +18,7 @@ function card(name, figure, all, ...more) {
   return el("div", { class: "card" }, el("h3", { class: "label" }, name), el("p", { class: "figure" }, figure), all ? bar(...all) : null, more.map(line => line && el("p", { class: "soft" }, line)));
 }
 
-/** A table of names with counts and bars. `rows` are `[name, count, address, detail]`; shares are of `whole`, or else of the counts' sum. */
+/** A table of names with counts and bars. `rows` are `[name, count, address, detail]`. `whole` is 100 %; the default is the sum. */
 function ranking(title, rows, empty, most = 8, whole = null) {
   const all = whole ?? rows.reduce((sum, row) => sum + row[1], 0);
   const top = whole ?? Math.max(1, ...rows.map(row => row[1]));
@@ -37,8 +37,9 @@ function listed(part, title, about, options) {
 }
 
 /**
- * Shows a page. `parts` maps a part's name in addresses to `[name, count, make]`. `make` gives the part's element and, if it
- * has filters, an object whose `show` takes the rest of the address. A part without a name is left out of the list of parts.
+ * Shows a page. `parts` maps a part's name in addresses to `[name, count, make]`. `make` gives the part's element.
+ * If the part has filters, it also gives an object, and calls of `show` pass it the rest of the address. A part without a
+ * name is left out of the list of parts.
  */
 function start(title, settings, parts) {
   const made = {};

@@ -2,7 +2,7 @@
 
 const PAGE = 50;
 
-/** Text with invisible characters, and those that turn the direction of text, as `\u` escapes. */
+/** The text with `\u` escapes for invisible characters, and for characters that change the direction of text. */
 const shown = text => String(text).replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
   c => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0"));
 
@@ -43,7 +43,7 @@ function address(part, filters) {
 }
 
 /**
- * Many rows: a search, filters, one page of them as a table, and buttons for the others.
+ * Many rows: a search, filters, a table with one page of rows, and buttons for the other pages.
  *
  * `columns`: `{ name, cell, width, sort, number }`; the first column is each row's header.
  * `filters`: `{ key, name, of, label }`; `of` gives a row's value. `text` gives a row's words for the search.

@@ -1,6 +1,6 @@
 // A treemap: rectangles as near to squares as they can be (Bruls, Huizing, van Wijk 2000).
 
-/** Rectangles `{ item, x, y, width, height }` for items, which come by descending `size`. */
+/** Rectangles `{ item, x, y, width, height }` for items, which are sorted by descending `size`. */
 function squarified(items, width, height) {
   const total = items.reduce((sum, item) => sum + item.size, 0);
   const scale = total ? width * height / total : 0;
@@ -36,8 +36,8 @@ const STEPS = 5;
 const step = part => Math.min(STEPS, 1 + Math.floor(part * STEPS));
 
 /**
- * A treemap of items `{ label, title, size, part, address }`, which come by descending size; `part` is from 0 to 1.
- * Only the eye can read it: a table beside it has to say the same.
+ * A treemap of items `{ label, title, size, part, address }`, sorted by descending size. `part` is from 0 to 1.
+ * Screen readers cannot read it, so a table beside it must have the same figures.
  */
 function treemap(items, description) {
   const map = el("div", { class: "map", role: "img", "aria-label": description });

@@ -1,4 +1,4 @@
-// The parts of a report.
+// The page of a report: its parts.
 
 const { kinds, gain, report } = DATA;
 const { metrics } = report;
@@ -10,7 +10,7 @@ const several = report.inputs.length > 1;
 const fileName = path => path.split(/[\\/]/).pop();
 const inputName = input => report.inputs[input] ? fileName(report.inputs[input].path) : "?";
 
-/** The package of a class, with what stands before it, and the rest of its name. */
+/** Splits a class name with its archive's path: up to the end of the package, and the rest. */
 function split(name) {
   const start = name.lastIndexOf("!") + 1;
   const dot = name.indexOf(".", start) < 0 ? -1 : name.lastIndexOf(".");
@@ -23,7 +23,7 @@ const packageLabel = key => key === "" || key.endsWith(": ") || key.endsWith("!"
 
 const PRIMITIVES = { B: "byte", C: "char", D: "double", F: "float", I: "int", J: "long", S: "short", Z: "boolean", V: "void" };
 
-/** `close` and `(String, int)` of `close(Ljava/lang/String;I)V`. */
+/** Splits `close(Ljava/lang/String;I)V` into `close` and `(String, int)`. */
 function signature(method) {
   const open = method.indexOf("(");
   if (open < 0) return [method, ""];
@@ -83,7 +83,7 @@ function cards() {
     calls.one_target_initial === null ? card("Calls with one certain target", "–", null, `${number(all)} calls were not resolved in this run`)
       : card("Calls with one certain target", share(calls.one_target_initial, all), [calls.one_target_initial, all], `${number(calls.one_target_initial)} of ${number(all)} virtual and interface calls`, optimizes ? `${number(rewritten)} rewritten (${share(rewritten, all)})` : null),
     !dynamic.total ? card("Dynamic call sites", "0", null, "The input has no invokedynamic instruction")
-      : dynamic.converted === null ? card("Dynamic call sites", number(dynamic.total), null, "This run did not look which can be converted: optimize and analyze --blame do")
+      : dynamic.converted === null ? card("Dynamic call sites", number(dynamic.total), null, "This run did not try to convert them: optimize and analyze --blame do")
       : card(optimizes ? "Dynamic call sites converted" : "Dynamic call sites that can be converted", share(dynamic.converted, dynamic.total), [dynamic.converted, dynamic.total], `${number(dynamic.converted)} of ${number(dynamic.total)} invokedynamic sites`),
     reflection.total ? card("Reflection known", share(reflection.resolved, reflection.total), [reflection.resolved, reflection.total], `${number(reflection.resolved)} of ${plural(reflection.total, "call")}, ${number(reflection.partly)} in part`, reflection.direct ? `${plural(reflection.direct, "use")} made an instruction` : null)
       : card("Calls of the reflection API", "0", null, "No reachable code calls it"));
@@ -196,7 +196,7 @@ function used(site) {
 }
 
 function allSites() {
-  return listed("sites", "Reflection and dynamic linkage", metrics.invokedynamic.converted === null && metrics.invokedynamic.total ? "Sites of dynamic linkage are not listed: this run did not look which can be converted. optimize and analyze --blame do." : "Every call of the reflection API and every invokedynamic site, each with its state.", {
+  return listed("sites", "Reflection and dynamic linkage", metrics.invokedynamic.converted === null && metrics.invokedynamic.total ? "Sites of dynamic linkage are not listed, because this run did not try to convert them: optimize and analyze --blame do." : "Every call of the reflection API and every invokedynamic site, each with its state.", {
     rows: sites,
     columns: [{ name: "Where", width: "29%", cell: where }, { name: "Site", width: "36%", cell: used }, { name: "State", width: "35%", cell: known }],
     filters: [{ key: "family", name: "Kind", of: site => site.family }, { key: "state", name: "State", of: site => site.state },
@@ -231,7 +231,7 @@ function allCauses() {
 
 const BLAMED = 10;
 
-/** By kind of value, then by value: how many calls that are not certain go back to it, and what each remedy settles. */
+/** For each kind of value and each value: the number of uncertain calls that go back to it, and the number that each remedy settles. */
 function blame() {
   const { calls, tried, kinds: found } = report.blame;
   const head = name => el("thead", null, el("tr", null, el("th", { scope: "col" }, name), el("th", { scope: "col", class: "n" }, "Calls"), tried.map((_, n) => el("th", { scope: "col", class: "n" }, `R${n + 1}`))));
