@@ -52,7 +52,7 @@ public final class Answers {
     public static void to(String file) throws IOException {
         isLog = file.endsWith(".log");
         if (new File(file).isFile() && !new File(file).delete()) { // another run may still write it
-            throw new IOException(file + " cannot be replaced");
+            throw new IOException(file + " exists and cannot be deleted: name another file with spec=");
         }
         OutputStream opened = new FileOutputStream(file);
         opened.write("".getBytes(StandardCharsets.UTF_8)); // loads what writing needs
@@ -102,7 +102,7 @@ public final class Answers {
             }
         } catch (IOException e) {
             out = null;
-            System.err.println("resolute-trace: the answers of reflective calls are no longer written: " + e.getMessage());
+            System.err.println("resolute-trace: no more results of reflective calls are written to the file of spec=: " + e.getMessage());
         } catch (Throwable t) {
             // The program has priority: it has used up its stack or memory.
         } finally {

@@ -38,7 +38,7 @@ final class TraceFile {
         file = new File(withProcess(first[0]));
         spec = answers == null ? null : withProcess(answers);
         if (spec != null && file.getAbsoluteFile().equals(new File(spec).getAbsoluteFile())) {
-            throw new IllegalArgumentException(spec + " is the trace itself");
+            throw new IllegalArgumentException("spec=" + spec + " names the file of the trace: name another one");
         }
     }
 
@@ -84,10 +84,10 @@ final class TraceFile {
      */
     void open() throws IOException {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN || "32".equals(System.getProperty("sun.arch.data.model"))) {
-            throw new IOException("only 64-bit JVMs on little-endian processors are supported");
+            throw new IOException("the agent needs a 64-bit JVM on a little-endian processor");
         }
         if (file.isFile() && !file.delete()) {
-            throw new IOException(file + " cannot be replaced");
+            throw new IOException(file + " exists and cannot be deleted: name another file");
         }
         try (RandomAccessFile opened = new RandomAccessFile(file, "rw")) {
             long length = HEADER + 8L * EDGES + NAMES + 16L * nodes;

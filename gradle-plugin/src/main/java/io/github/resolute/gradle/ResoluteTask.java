@@ -54,7 +54,7 @@ public class ResoluteTask extends DefaultTask {
         getOutputs().upToDateWhen(task -> !failure(task).exists());
         getOutputs()
                 .doNotCacheIf(
-                        "failOnError is off: the output may be the input",
+                        "failOnError is false: the output may be a copy of the input",
                         task -> ((ResoluteTask) task).mayFail());
     }
 
@@ -142,7 +142,12 @@ public class ResoluteTask extends DefaultTask {
                 throw e;
             }
             Path from = settings.input.getSingleFile().toPath();
-            String kept = to.getFileName() + " is " + from.getFileName() + " as it is.";
+            String kept =
+                    "The build goes on: "
+                            + to.getFileName()
+                            + " is an unchanged copy of "
+                            + from.getFileName()
+                            + ".";
             getLogger().warn(named(e.getMessage() + "\n" + kept));
             Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
             Files.createFile(failure(this).toPath());
@@ -207,9 +212,9 @@ public class ResoluteTask extends DefaultTask {
         Supplier<File> artifact =
                 () -> settings.cli.getFiles().stream().findFirst().orElse(null);
         String offer =
-                "add the plugin's repository to `repositories` (or another that has '"
+                "add a repository to `repositories` that has '"
                         + Cli.coordinates("VERSION")
-                        + "', or a file as the dependency resoluteCli)";
+                        + "' (or add the file as the dependency resoluteCli)";
         try {
             File named = settings.executable.getOrNull();
             return Binary.find(named, artifact, offer, System::getenv, getTemporaryDir());

@@ -89,7 +89,11 @@ final class Later {
             return at < 0 ? Collections.emptyList() : plan.subList(at + 1, plan.size());
         } catch (Exception e) { // eleven kinds, all of a POM that cannot be built
             throw new MojoExecutionException(
-                    "cannot tell what else this build runs: " + e.getMessage(), e);
+                    "cannot compute which goals run after "
+                            + Packager.name(own)
+                            + ": "
+                            + e.getMessage(),
+                    e);
         }
     }
 

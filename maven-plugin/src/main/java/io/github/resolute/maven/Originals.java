@@ -84,7 +84,12 @@ final class Originals {
             }
         } catch (IOException e) {
             throw new MojoExecutionException(
-                    "cannot put back what " + folder + " holds: " + e.getMessage(), e);
+                    "cannot put back the original archives in "
+                            + folder
+                            + ": "
+                            + e.getMessage()
+                            + ". Run mvn clean, which removes them.",
+                    e);
         }
     }
 

@@ -172,7 +172,7 @@ abstract class ResoluteMojo extends AbstractMojo {
             throws MojoExecutionException, MojoFailureException {
         Originals.of(project).restore();
         if (skip) {
-            getLog().info("Resolute is skipped.");
+            getLog().info("Resolute is skipped, because resolute.skip is true.");
             return;
         }
         boolean bound = execution.getLifecyclePhase() != null;
@@ -323,7 +323,10 @@ abstract class ResoluteMojo extends AbstractMojo {
             elements.removeIf(element -> Jars.holds(input, new File(element)));
             return String.join(File.pathSeparator, elements);
         } catch (DependencyResolutionRequiredException e) {
-            throw new MojoFailureException("the runtime class path is not resolved", e);
+            throw new MojoFailureException(
+                    "Maven has not resolved the runtime class path of this project: "
+                            + e.getMessage(),
+                    e);
         }
     }
 
