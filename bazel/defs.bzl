@@ -1,17 +1,17 @@
 """`resolute_jar` rewrites JARs by `resolute optimize` or `resolute check`.
 
-The action reads declared inputs only: the JARs, their class path, the JDK, the binary. It keeps no cache of its own, since Bazel has
-one, and its outputs are the same bytes on each machine. So it runs in sandboxes and on remote executors.
+The action reads declared inputs only: the JARs, their class path, the JDK, the binary. It uses no cache of its own, since Bazel has
+one. Its outputs are the same bytes on each machine. So it runs in sandboxes and on remote executors.
 """
 
 def _jars(target):
-    """The JARs of a target: those that a Java rule made, or files."""
+    """The JARs of a target: the outputs of a Java rule, or files."""
     if JavaInfo in target and target[JavaInfo].runtime_output_jars:
         return target[JavaInfo].runtime_output_jars
     return [f for f in target[DefaultInfo].files.to_list() if f.extension == "jar"]
 
 def _runtime(target):
-    """What a target has on the class path when it runs."""
+    """The files on the class path of a target when it runs."""
     if JavaInfo in target:
         return target[JavaInfo].transitive_runtime_jars
     return target[DefaultInfo].files
@@ -21,7 +21,7 @@ def _quoted(file):
     return '"%s"' % file.path.replace("\\", "\\\\").replace('"', '\\"')
 
 def _classes(files):
-    """What is read of a JDK: its image, or else its archives, and what says its version. Other files are no inputs."""
+    """The files of a JDK that the action reads: its image or else its archives, and the file with its version. Other files are no inputs."""
     found = files.to_list()
     images = [f for f in found if f.path.endswith("/lib/modules")]
     of_eight = ["charsets.jar", "jce.jar", "jfr.jar", "jsse.jar", "resources.jar", "rt.jar"]
@@ -30,17 +30,17 @@ def _classes(files):
     return (images or archives) + [f for f in found if f.basename == "release"]
 
 def _outputs(ctx, jars):
-    """The output of each JAR: NAME.jar of one, NAME/FILE of several."""
+    """The output file of each JAR: NAME.jar for a single JAR, NAME/FILE for several."""
     if len(jars) == 1:
         return [ctx.actions.declare_file(ctx.label.name + ".jar")]
     names = [jar.basename for jar in jars]
     twice = [name for name in depset(names).to_list() if len([n for n in names if n == name]) > 1]
     if twice:
-        fail("several JARs are called %s: give each a rule of its own" % ", ".join(twice), attr = "jar")
+        fail("several JARs have the name %s: write a resolute_jar rule for each of them" % ", ".join(twice), attr = "jar")
     return [ctx.actions.declare_file("%s/%s" % (ctx.label.name, name)) for name in names]
 
 def _java_info(jars, libraries):
-    """What Java rules see of the outputs: these JARs in the place of the originals, above the same libraries."""
+    """The outputs as Java rules see them: in the place of the original JARs, with the same libraries below them."""
     deps = [JavaInfo(output_jar = library, compile_jar = library) for library in libraries]
     return java_common.merge([JavaInfo(output_jar = jar, compile_jar = jar, deps = deps) for jar in jars])
 
@@ -53,7 +53,7 @@ def _resolute_jar(ctx):
     reports = [ctx.actions.declare_file("%s-report.%s" % (ctx.label.name, kind)) for kind in ctx.attr.reports]
     jdk = ctx.attr.jdk[java_common.JavaRuntimeInfo]
     if "/" not in ctx.executable.binary.path:
-        fail("%s stands at the top of the workspace, where Bazel cannot run it: move it into a folder" % ctx.attr.binary.label, attr = "binary")
+        fail("%s is in the top folder of the workspace, where Bazel cannot run it: move it into another folder" % ctx.attr.binary.label, attr = "binary")
 
     args = ctx.actions.args()
     args.add(ctx.attr.command)
@@ -117,7 +117,7 @@ Reports are NAME-report.FORMAT, in the output group `reports`.""",
         ),
         "data": attr.label_list(
             allow_files = True,
-            doc = "Files that `options` name.",
+            doc = "The files that `options` name by `$(location LABEL)`.",
         ),
         "reports": attr.string_list(
             default = ["html"],
@@ -145,7 +145,7 @@ Reports are NAME-report.FORMAT, in the output group `reports`.""",
 )
 
 def _no_binary(ctx):
-    fail("which binary is `resolute`? Write --@resolute//:binary=LABEL, in .bazelrc as: build --@resolute//:binary=LABEL")
+    fail("the rule does not know the binary `resolute`: write `build --@resolute//:binary=LABEL` into .bazelrc")
 
 no_binary = rule(
     implementation = _no_binary,
