@@ -51,7 +51,7 @@ def answers(port):
 
 
 def postgres(program):
-    """A program of PostgreSQL; Debian keeps those of the server off the PATH."""
+    """The path of a PostgreSQL program. Debian's server programs are not on the PATH."""
     known = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"))
     found = shutil.which(program) or (str(known[-1]) if known else None)
     if not found:

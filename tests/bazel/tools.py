@@ -75,7 +75,7 @@ def java_tools(javac):
 
 
 def pack(to, classes, main):
-    """A JAR that runs alone: the classes, and those of the libraries."""
+    """A JAR that runs alone: it has the classes, and the libraries' classes."""
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("META-INF/MANIFEST.MF", f"Manifest-Version: 1.0\nMain-Class: {main}\n")
         for file in sorted(classes.rglob("*.class")):

@@ -253,7 +253,7 @@ def checked(command, limit=300):
 
 
 def without_frames(err):
-    """Error output without the frames of stack traces, whose names may change by contract."""
+    """Error output without the frames of stack traces. By contract, names in frames may change."""
     return b"\n".join(line for line in err.splitlines() if not line.startswith((b"\tat ", b"\t... ")))
 
 

@@ -36,7 +36,7 @@ class Suite:
         return re.sub(r"\{(.*?)\}", lambda m: str(jar_file(m[1])), arg)
 
     def run(self, jdk, which, jars=None, flags=(), only=None, without=None):
-        """How each test ended, by name, and the run. The library's JARs may be others, the tests those of one class, or without some (a pattern)."""
+        """The outcome of each test, by name, and the run. `jars` replace the library's JARs. `only` selects a class of tests, `without` excludes tests by a pattern."""
         here = self.dir / which
         shutil.rmtree(here, ignore_errors=True)
         here.mkdir(parents=True)

@@ -28,7 +28,7 @@ VERIFY = "-Xverify:all"
 
 
 class Build:
-    """What a build did: its exit code, what it said, and how each task ended ("" when it ran)."""
+    """The outcome of a build: its exit code, its output, and the outcome of each task ("" if it ran)."""
 
     def __init__(self, code, said, ms):
         self.code, self.ms = code, ms
@@ -89,7 +89,7 @@ class Gradle:
         return not self.is_at_least("8.0")
 
     def ask(self, words, path):
-        """What the process that builds answers: the exit code, what it says, and the milliseconds."""
+        """The answer of the building process: the exit code, the output, and the milliseconds."""
         if path:
             return Server(self.command(), environment(path)).answer(words, last=True)
         if self.server is None or self.server.ended():
@@ -152,7 +152,7 @@ def java(jar, *args, by=None):
 
 
 def same(original, optimized, *args, by=None):
-    """Both JARs do the same, which is not nothing; answers what they print."""
+    """Both JARs do the same, and print something. Returns their output."""
     before, after = java(original, *args, by=by), java(optimized, *args, by=by)
     want(before[0] == 0 and before[1], f"{original} ended with {before[0]}: {before[2].decode()}")
     want(before == after, f"{optimized} does something else:\n{before}\n{after}")

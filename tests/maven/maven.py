@@ -51,7 +51,7 @@ def packed():
 
 
 def pack_dist():
-    """The Maven repository of what `make dist` packs, with the binary that is tested. It is packed once for all tests of the same sources."""
+    """The Maven repository of `make dist`, with the tested binary. It is packed once for all tests of the same sources."""
     to, stamp, inputs = REPO / "build" / "dist-of-tests", REPO / "build" / "dist-of-tests.of", packed()
     to.parent.mkdir(exist_ok=True)
     with open(to.with_suffix(".lock"), "w") as lock:

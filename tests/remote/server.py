@@ -101,12 +101,12 @@ class Server:
         os.killpg(self.process.pid, number)
 
     def files(self, kind):
-        """What it holds of that kind, `ac` or `cas`."""
+        """The entries of a kind (`ac` or `cas`) in the server."""
         folder = self.dir / "data" / "cache" / kind
         return sorted(folder.iterdir()) if folder.is_dir() else []
 
     def requests(self):
-        """What it was asked, and answered: `GET 404`."""
+        """The requests and their answers: `GET 404`."""
         log = self.dir / "access.log"
         lines = log.read_text().splitlines() if log.exists() else []
         parts = [line.split('"') for line in lines]

@@ -8,7 +8,7 @@ import struct
 import subprocess
 import zipfile
 
-# What is repeated. {i} is the number of the copy, {p} one of a few.
+# The repeated statements. {i} is the number of the copy, {p} one of a few numbers.
 STATEMENTS = {
     "branch": "if (x == {i}) s += {i};",
     "choice": 'o = x > {i} ? (Object) "a{i}" : list;',
