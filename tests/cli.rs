@@ -142,11 +142,13 @@ fn command(dir: &Path, home: Option<&Path>, line: &str) -> Result<String, String
         return Err(format!("no program: {line}"));
     };
     let program = match program.as_str() {
-        "resolute" => env!("CARGO_BIN_EXE_resolute"),
-        "java" => "java",
+        "resolute" => PathBuf::from(env!("CARGO_BIN_EXE_resolute")),
+        "java" => PathBuf::from("java"),
+        "java17" => jdk::find()?[&17].join("bin/java"),
+        "java25" => jdk::find()?[&25].join("bin/java"),
         _ => return Err(format!("{program} is neither resolute nor java")),
     };
-    let mut command = Command::new(program);
+    let mut command = Command::new(&program);
     command.args(args).current_dir(dir).stdin(Stdio::null());
     for name in [
         "RESOLUTE_JOBS",
@@ -170,7 +172,7 @@ fn command(dir: &Path, home: Option<&Path>, line: &str) -> Result<String, String
     );
     let mut output = command
         .output()
-        .map_err(|e| format!("cannot run {program}: {e}"))?;
+        .map_err(|e| format!("cannot run {}: {e}", program.display()))?;
     if let Some(file) = file {
         let printed = std::mem::take(&mut output.stdout);
         std::fs::write(dir.join(file), printed).map_err(|e| format!("{file}: {e}"))?;
@@ -228,18 +230,32 @@ fn stable(text: &str, dir: &Path) -> String {
     out
 }
 
-/// `NAME.jar SOURCE.java MAIN`: compiles a source of the repository into a JAR. It is made once,
-/// for all scenes and later runs.
+/// `NAME.jar SOURCE.java MAIN [LIBRARY.jar…]`: compiles a source of the repository into a JAR. It is
+/// made once, for all scenes and later runs.
 fn jar(dir: &Path, rest: &str) -> Result<(), String> {
-    let [name, source, main] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
-        return Err(format!("jar NAME.jar SOURCE.java MAIN, not: {rest}"));
+    let [name, source, main, ref library @ ..] = rest.split_whitespace().collect::<Vec<_>>()[..]
+    else {
+        return Err(format!(
+            "jar NAME.jar SOURCE.java MAIN [LIBRARY.jar…], not: {rest}"
+        ));
     };
+    let read = |path: &Path| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
-    let text = std::fs::read(&source).map_err(|e| format!("{}: {e}", source.display()))?;
+    let text = read(&source)?;
+    let libraries: Vec<PathBuf> = library.iter().map(|name| dir.join(name)).collect();
+    let below: Vec<Vec<u8>> = libraries
+        .iter()
+        .map(|jar| read(jar))
+        .collect::<Result<_, _>>()?;
     let tools = jdk::find()?[&17].clone();
-    let release = std::fs::read(tools.join("release")).map_err(|e| e.to_string())?;
-    let of = (include_bytes!("cli.rs"), &tools, release, text, main);
-    let folder = kept(&of, |folder| compile(&tools, &source, main, folder).map(Ok))?;
+    let release = read(&tools.join("release"))?;
+    let of = (include_bytes!("cli.rs"), &tools, release, text, main, below);
+    let source = JarSource {
+        source: &source,
+        libraries: &libraries,
+        main,
+    };
+    let folder = kept(&of, |folder| compile(&tools, &source, folder).map(Ok))?;
     let copied = std::fs::copy(folder.join(JAR), dir.join(name));
     copied.map(drop).map_err(|e| format!("{name}: {e}"))
 }
@@ -247,22 +263,31 @@ fn jar(dir: &Path, rest: &str) -> Result<(), String> {
 /// The JAR in its stored folder.
 const JAR: &str = "app.jar";
 
+/// A source that becomes a JAR.
+struct JarSource<'a> {
+    source: &'a Path,
+    libraries: &'a [PathBuf],
+    main: &'a str,
+}
+
 /// Compiles a source into a JAR in a folder.
-fn compile(tools: &Path, source: &Path, main: &str, folder: &Path) -> Result<(), String> {
+fn compile(tools: &Path, jar: &JarSource<'_>, folder: &Path) -> Result<(), String> {
     let classes = tempfile::tempdir().map_err(|e| e.to_string())?;
     let mut javac = Command::new(tools.join("bin/javac"));
-    javac.args(["-g", "--release", "17", "-d"]);
-    tool(javac.arg(classes.path()).arg(source))?;
-    let mut jar = Command::new(tools.join("bin/jar"));
-    jar.args([
+    let path = std::env::join_paths(jar.libraries).map_err(|e| e.to_string())?;
+    javac.args(["-g", "--release", "17", "-cp"]).arg(path);
+    tool(javac.arg("-d").arg(classes.path()).arg(jar.source))?;
+    let mut packer = Command::new(tools.join("bin/jar"));
+    packer.args([
         "--create",
         "--date=2020-01-01T00:00:00Z",
         "--main-class",
-        main,
+        jar.main,
         "--file",
     ]);
     tool(
-        jar.arg(folder.join(JAR))
+        packer
+            .arg(folder.join(JAR))
             .arg("-C")
             .arg(classes.path())
             .arg("."),
