@@ -22,14 +22,14 @@ use platform::{Identity, Operation, Sight, Sort, Told, TypeOperation, member_pro
 #[derive(Clone, Copy)]
 pub(in crate::eval) struct Test {
     value: ValueId,
-    asks: Asks,
+    question: ValueQuestion,
     /// Whether it holds where the branch is taken.
     holds_if_taken: bool,
 }
 
 /// The question of a test about a value.
 #[derive(Clone, Copy)]
-enum Asks {
+enum ValueQuestion {
     /// Whether the value is of a class.
     Class {
         class: Sym,
@@ -63,10 +63,10 @@ pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Optio
         } if taken != fallthrough => (op, args),
         _ => return None,
     };
-    let (value, asks) = match (op, &args[..]) {
+    let (value, question) = match (op, &args[..]) {
         (Opcode::Ifeq | Opcode::Ifne, [answer]) => asked_by(machine, *answer)?,
         (Opcode::IfAcmpeq | Opcode::IfAcmpne, [a, b]) => {
-            let either = |ask: &dyn Fn(ValueId, ValueId) -> Option<(ValueId, Asks)>| {
+            let either = |ask: &dyn Fn(ValueId, ValueId) -> Option<(ValueId, ValueQuestion)>| {
                 ask(*a, *b).or_else(|| ask(*b, *a))
             };
             let of_class = either(&|one, other| own_class(machine, one, other));
@@ -74,14 +74,16 @@ pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Optio
         }
         (Opcode::IfIcmpeq | Opcode::IfIcmpne, [a, b]) => {
             let count = |asked, number| match told_by(machine, asked)? {
-                (value, Told::Count) => Some((value, Asks::Count(machine.number(number)?))),
+                (value, Told::Count) => {
+                    Some((value, ValueQuestion::Count(machine.number(number)?)))
+                }
                 _ => None,
             };
             count(*a, *b).or_else(|| count(*b, *a))?
         }
         _ => return None,
     };
-    let is_zero = matches!(asks, Asks::Count(_)) && args.len() == 1;
+    let is_zero = matches!(question, ValueQuestion::Count(_)) && args.len() == 1;
     let holds_if = match op {
         Opcode::Ifne => !is_zero,
         Opcode::Ifeq => is_zero,
@@ -89,24 +91,24 @@ pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Optio
     };
     Some(Test {
         value,
-        asks,
+        question,
         holds_if_taken: holds_if,
     })
 }
 
 /// The question of a branch that compares this number with zero.
-fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, Asks)> {
+fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, ValueQuestion)> {
     match machine.made_by(answer)? {
         Op::InstanceOf(class, value) => {
             let (class, is_exact) = (*class, false);
-            Some((*value, Asks::Class { class, is_exact }))
+            Some((*value, ValueQuestion::Class { class, is_exact }))
         }
         Op::Invoke { method, args, .. } if is_instance_test(method) => {
             let Op::Const(Const::Class(class)) = machine.made_by(args[0])? else {
                 return None;
             };
             let (class, is_exact) = (*class, false);
-            Some((args[1], Asks::Class { class, is_exact }))
+            Some((args[1], ValueQuestion::Class { class, is_exact }))
         }
         Op::Invoke { method, args, .. } if is_equals(method) => match args[..] {
             [one, other] => told_equals(machine, one, other)
@@ -115,17 +117,21 @@ fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, Asks)> {
             _ => None,
         },
         _ => match told_by(machine, answer)? {
-            (value, Told::Count) => Some((value, Asks::Count(0))),
+            (value, Told::Count) => Some((value, ValueQuestion::Count(0))),
             _ => None,
         },
     }
 }
 
 /// The member of which `one` is a property, to be compared with `other`.
-fn told_equals(machine: &Machine<'_>, one: ValueId, other: ValueId) -> Option<(ValueId, Asks)> {
+fn told_equals(
+    machine: &Machine<'_>,
+    one: ValueId,
+    other: ValueId,
+) -> Option<(ValueId, ValueQuestion)> {
     let (value, told) = told_by(machine, one)?;
     let is_one = matches!(told, Told::Name | Told::Result | Told::Type);
-    is_one.then_some((value, Asks::Equals(told, other)))
+    is_one.then_some((value, ValueQuestion::Equals(told, other)))
 }
 
 /// The string that is compared with another one. If one of the two is a constant, the test is about
@@ -135,14 +141,14 @@ fn text_equals(
     method: &MethodRef,
     one: ValueId,
     other: ValueId,
-) -> Option<(ValueId, Asks)> {
+) -> Option<(ValueId, ValueQuestion)> {
     let is_constant = matches!(machine.made_by(one), Some(Op::Const(_)));
     let (asked, with) = if is_constant {
         (other, one)
     } else {
         (one, other)
     };
-    (method.owner == known().string).then_some((asked, Asks::Text(with)))
+    (method.owner == known().string).then_some((asked, ValueQuestion::Text(with)))
 }
 
 /// The member of which a value is a property, and the property.
@@ -190,7 +196,11 @@ fn is_used_once(machine: &Machine<'_>, value: ValueId) -> bool {
 }
 
 /// The object whose `getClass()` gives `asked`, with the class that `constant` is.
-fn own_class(machine: &Machine<'_>, asked: ValueId, constant: ValueId) -> Option<(ValueId, Asks)> {
+fn own_class(
+    machine: &Machine<'_>,
+    asked: ValueId,
+    constant: ValueId,
+) -> Option<(ValueId, ValueQuestion)> {
     let (asked, constant) = (machine.made_by(asked)?, machine.made_by(constant)?);
     match (asked, constant) {
         (
@@ -206,7 +216,7 @@ fn own_class(machine: &Machine<'_>, asked: ValueId, constant: ValueId) -> Option
             && !class.bytes().starts_with(b"[") =>
         {
             let (class, is_exact) = (*class, true);
-            Some((args[0], Asks::Class { class, is_exact }))
+            Some((args[0], ValueQuestion::Class { class, is_exact }))
         }
         _ => None,
     }
@@ -229,13 +239,13 @@ pub(in crate::eval) fn assume_test(
         return true;
     };
     let mut value = machine.arena.get(held).clone();
-    match test.asks {
-        Asks::Class { class, is_exact } => {
+    match test.question {
+        ValueQuestion::Class { class, is_exact } => {
             value
                 .atoms
                 .retain(|atom| passes(machine, atom, class, is_exact));
         }
-        Asks::Equals(told, other) => {
+        ValueQuestion::Equals(told, other) => {
             let Some(other) = state.get(other) else {
                 return true;
             };
@@ -246,7 +256,7 @@ pub(in crate::eval) fn assume_test(
             value = named_members(machine, value, told, is);
             value.atoms.retain(|atom| may_tell(atom, told, is));
         }
-        Asks::Text(other) => {
+        ValueQuestion::Text(other) => {
             let other = state.get(other).and_then(|other| machine.constants(other));
             let texts: Option<Vec<Sym>> =
                 other.and_then(|all| all.iter().map(|one| one.text()).collect());
@@ -258,7 +268,7 @@ pub(in crate::eval) fn assume_test(
                 _ => true,
             });
         }
-        Asks::Count(count) => value.atoms.retain(|atom| {
+        ValueQuestion::Count(count) => value.atoms.retain(|atom| {
             let parameters = described(atom).map(|calls| calls.member.descriptor);
             parameters.is_none_or(|ty| parameter_count(ty) == Some(count.into()))
         }),
