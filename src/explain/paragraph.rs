@@ -14,7 +14,7 @@ use claims::{
     Reflective, Targets,
 };
 use classfile::{Code, Insn, MethodRef, Pc, source_name};
-use platform::{Asks, reflects};
+use platform::{ReflectiveInput, reflects};
 use program::{ClassOrigin, MethodId};
 use report::called_at;
 use rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
@@ -414,14 +414,14 @@ impl<'a> AnswerWriter<'a> {
         let mut text = line!("{at}  reflection: {owner}.{name}");
         let why = (!site.is_known()).then_some("its inputs are not certain");
         text += &self.outcome(method, site.pc, why);
-        let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
-        for (asks, asked) in asks.iter().zip(&site.asked) {
-            let (what, position) = match asks {
-                Asks::Member(n) => ("member", n),
-                Asks::Class(n) => ("class", n),
-                Asks::Name(n) => ("name", n),
-                Asks::Classes(n) => ("takes", n),
-                Asks::Type(n) => ("type", n),
+        let (_, inputs) = reflects(&site.named).unwrap_or((site.what, &[]));
+        for (input, asked) in inputs.iter().zip(&site.asked) {
+            let (what, position) = match input {
+                ReflectiveInput::Member(n) => ("member", n),
+                ReflectiveInput::Class(n) => ("class", n),
+                ReflectiveInput::Name(n) => ("name", n),
+                ReflectiveInput::Classes(n) => ("takes", n),
+                ReflectiveInput::Type(n) => ("type", n),
             };
             text += &match asked {
                 Asked::Unknown(reason) => {

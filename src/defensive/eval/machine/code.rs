@@ -6,7 +6,7 @@ use crate::eval::machine::{Machine, element_cell};
 use base::Sym;
 use classfile::{Const, MethodRef};
 use ir::{Definition, Op, ValueId};
-use platform::{Asks, Reflects, reflects};
+use platform::{ReflectiveInput, Reflects, reflects};
 
 /// A call of the reflection API, by its row in the API's table.
 pub(in crate::eval) struct ReflectiveCall {
@@ -15,7 +15,7 @@ pub(in crate::eval) struct ReflectiveCall {
     /// What the call does.
     pub what: Reflects,
     /// The arguments that the API needs to know.
-    pub asks: &'static [Asks],
+    pub inputs: &'static [ReflectiveInput],
 }
 
 impl Machine<'_> {
@@ -88,8 +88,12 @@ impl Machine<'_> {
             ..*method
         };
         let row = |named: MethodRef| {
-            let (what, asks) = reflects(&named)?;
-            Some(ReflectiveCall { named, what, asks })
+            let (what, inputs) = reflects(&named)?;
+            Some(ReflectiveCall {
+                named,
+                what,
+                inputs,
+            })
         };
         row(*method).or_else(|| row(declared))
     }
