@@ -34,8 +34,8 @@ pub use handle::{HandleParts, MethodHandle, Operand, Step, StepTarget, Steps};
 pub use identity::{Identity, Sort, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, LambdaShape, is_metafactory};
 pub use member::{
-    MemberUse, ReflectiveInput, Reflects, Sight, Told, Unreflected, member_property, member_use,
-    reflects,
+    MemberProperty, MemberUse, ReflectiveInput, Reflects, Sight, Unreflected, member_property,
+    member_use, reflects,
 };
 pub use operation::{
     CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,

@@ -113,9 +113,9 @@ fn field_use(method: &MethodRef) -> Option<MemberUse> {
     (descriptor == expected.as_bytes()).then_some(how)
 }
 
-/// A property that a method tells of its receiver, which is a member.
+/// A property of a member, which one of its methods returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum MemberProperty {
     /// Its name.
     Name,
     /// The class of a method's result, or of a field or component.
@@ -128,18 +128,20 @@ pub enum Told {
     Type,
 }
 
-/// The property that the method tells of a member, if it tells one.
-pub fn member_property(method: &MethodRef) -> Option<Told> {
+/// The property of a member that the method returns, if it returns one.
+pub fn member_property(method: &MethodRef) -> Option<MemberProperty> {
     let is_of = |owner: &str| method.owner == *owner;
     match (method.name.bytes(), method.descriptor.bytes()) {
-        (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => Some(Told::Name),
-        (b"getName", b"()Ljava/lang/String;") if is_of(COMPONENT) => Some(Told::Name),
-        (b"getType", b"()Ljava/lang/Class;") if is_of(COMPONENT) => Some(Told::Result),
-        (b"getReturnType", b"()Ljava/lang/Class;") if is_of(METHOD) => Some(Told::Result),
-        (b"getType", b"()Ljava/lang/Class;") if is_of(FIELD) => Some(Told::Result),
+        (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => {
+            Some(MemberProperty::Name)
+        }
+        (b"getName", b"()Ljava/lang/String;") if is_of(COMPONENT) => Some(MemberProperty::Name),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(COMPONENT) => Some(MemberProperty::Result),
+        (b"getReturnType", b"()Ljava/lang/Class;") if is_of(METHOD) => Some(MemberProperty::Result),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(FIELD) => Some(MemberProperty::Result),
         _ if !is_of(METHOD) && !is_of(CONSTRUCTOR) => None,
-        (b"getParameterTypes", b"()[Ljava/lang/Class;") => Some(Told::Parameters),
-        (b"getParameterCount", b"()I") => Some(Told::Count),
+        (b"getParameterTypes", b"()[Ljava/lang/Class;") => Some(MemberProperty::Parameters),
+        (b"getParameterCount", b"()I") => Some(MemberProperty::Count),
         _ => None,
     }
 }

@@ -16,7 +16,9 @@ use base::rules::{Rule, in_force};
 use base::{Sym, known};
 use classfile::{Const, Handle, MethodDescriptor, MethodRef, Op as Opcode};
 use ir::{InvokeKind, Op, Terminator, ValueId};
-use platform::{Identity, Operation, Sight, Sort, Told, TypeOperation, member_property, operation};
+use platform::{
+    Identity, MemberProperty, Operation, Sight, Sort, TypeOperation, member_property, operation,
+};
 
 /// A test, and where control goes when it holds.
 #[derive(Clone, Copy)]
@@ -37,7 +39,7 @@ enum ValueQuestion {
         is_exact: bool,
     },
     /// Whether the value is a member, and this property of it equals another value.
-    Equals(Told, ValueId),
+    Equals(MemberProperty, ValueId),
     /// Whether the member has so many parameters.
     Count(u8),
     /// Whether the value is a string that equals another one.
@@ -70,11 +72,11 @@ pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Optio
                 ask(*a, *b).or_else(|| ask(*b, *a))
             };
             let of_class = either(&|one, other| own_class(machine, one, other));
-            of_class.or_else(|| either(&|one, other| told_equals(machine, one, other)))?
+            of_class.or_else(|| either(&|one, other| property_equals(machine, one, other)))?
         }
         (Opcode::IfIcmpeq | Opcode::IfIcmpne, [a, b]) => {
-            let count = |asked, number| match told_by(machine, asked)? {
-                (value, Told::Count) => {
+            let count = |asked, number| match property_of(machine, asked)? {
+                (value, MemberProperty::Count) => {
                     Some((value, ValueQuestion::Count(machine.number(number)?)))
                 }
                 _ => None,
@@ -111,27 +113,30 @@ fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, ValueQue
             Some((args[1], ValueQuestion::Class { class, is_exact }))
         }
         Op::Invoke { method, args, .. } if is_equals(method) => match args[..] {
-            [one, other] => told_equals(machine, one, other)
-                .or_else(|| told_equals(machine, other, one))
+            [one, other] => property_equals(machine, one, other)
+                .or_else(|| property_equals(machine, other, one))
                 .or_else(|| text_equals(machine, method, one, other)),
             _ => None,
         },
-        _ => match told_by(machine, answer)? {
-            (value, Told::Count) => Some((value, ValueQuestion::Count(0))),
+        _ => match property_of(machine, answer)? {
+            (value, MemberProperty::Count) => Some((value, ValueQuestion::Count(0))),
             _ => None,
         },
     }
 }
 
 /// The member of which `one` is a property, to be compared with `other`.
-fn told_equals(
+fn property_equals(
     machine: &Machine<'_>,
     one: ValueId,
     other: ValueId,
 ) -> Option<(ValueId, ValueQuestion)> {
-    let (value, told) = told_by(machine, one)?;
-    let is_one = matches!(told, Told::Name | Told::Result | Told::Type);
-    is_one.then_some((value, ValueQuestion::Equals(told, other)))
+    let (value, property) = property_of(machine, one)?;
+    let is_one = matches!(
+        property,
+        MemberProperty::Name | MemberProperty::Result | MemberProperty::Type
+    );
+    is_one.then_some((value, ValueQuestion::Equals(property, other)))
 }
 
 /// The string that is compared with another one. If one of the two is a constant, the test is about
@@ -152,15 +157,15 @@ fn text_equals(
 }
 
 /// The member of which a value is a property, and the property.
-fn told_by(machine: &Machine<'_>, told: ValueId) -> Option<(ValueId, Told)> {
-    match machine.made_by(told)? {
+fn property_of(machine: &Machine<'_>, value: ValueId) -> Option<(ValueId, MemberProperty)> {
+    match machine.made_by(value)? {
         Op::Invoke {
             kind: InvokeKind::Virtual,
             method,
             args,
         } => Some((args[0], member_property(method)?)),
-        Op::ArrayLength(array) => match told_by(machine, *array)? {
-            (value, Told::Parameters) => Some((value, Told::Count)),
+        Op::ArrayLength(array) => match property_of(machine, *array)? {
+            (value, MemberProperty::Parameters) => Some((value, MemberProperty::Count)),
             _ => None,
         },
         Op::Invoke {
@@ -170,11 +175,11 @@ fn told_by(machine: &Machine<'_>, told: ValueId) -> Option<(ValueId, Told)> {
         } => {
             let is_type =
                 operation(true, method) == Some(Operation::Type(TypeOperation::ResultAndArray));
-            match is_type.then(|| (told_by(machine, args[0]), told_by(machine, args[1])))? {
-                (Some((of, Told::Result)), Some((also, Told::Parameters)))
+            match is_type.then(|| (property_of(machine, args[0]), property_of(machine, args[1])))? {
+                (Some((of, MemberProperty::Result)), Some((also, MemberProperty::Parameters)))
                     if of == also && is_used_once(machine, args[1]) =>
                 {
-                    Some((of, Told::Type))
+                    Some((of, MemberProperty::Type))
                 }
                 _ => None,
             }
@@ -245,7 +250,7 @@ pub(in crate::eval) fn assume_test(
                 .atoms
                 .retain(|atom| passes(machine, atom, class, is_exact));
         }
-        ValueQuestion::Equals(told, other) => {
+        ValueQuestion::Equals(property, other) => {
             let Some(other) = state.get(other) else {
                 return true;
             };
@@ -253,8 +258,8 @@ pub(in crate::eval) fn assume_test(
                 machine.want_identity(other);
                 return true;
             };
-            value = named_members(machine, value, told, is);
-            value.atoms.retain(|atom| may_tell(atom, told, is));
+            value = named_members(machine, value, property, is);
+            value.atoms.retain(|atom| may_have(atom, property, is));
         }
         ValueQuestion::Text(other) => {
             let other = state.get(other).and_then(|other| machine.constants(other));
@@ -299,16 +304,21 @@ fn passes(machine: &Machine<'_>, atom: &Atom, class: Sym, is_exact: bool) -> boo
 /// The value with the members of that name in place of all members of a class. Where these are not
 /// known, all members stay. They stay also where the class declares none of that name: then the
 /// member was added to the class.
-fn named_members(machine: &Machine<'_>, value: Value, told: Told, is: Identity) -> Value {
+fn named_members(
+    machine: &Machine<'_>,
+    value: Value,
+    property: MemberProperty,
+    is: Identity,
+) -> Value {
     let mut named = Value {
         atoms: Default::default(),
         ..value
     };
     for atom in value.atoms {
-        let members = match (&atom, told, is) {
+        let members = match (&atom, property, is) {
             (
                 Atom::Constant(Identity::Among(sort, sight, class)),
-                Told::Name,
+                MemberProperty::Name,
                 Identity::String(name) | Identity::Text(name),
             ) => members_named(machine, *sort, *sight, *class, name),
             _ => None,
@@ -385,17 +395,19 @@ fn parameter_count(descriptor: Sym) -> Option<usize> {
 }
 
 /// Whether this property of the member may equal that value.
-fn may_tell(atom: &Atom, told: Told, is: Identity) -> bool {
+fn may_have(atom: &Atom, property: MemberProperty, is: Identity) -> bool {
     let Some(calls) = described(atom) else {
         return true;
     };
     let ty = calls.member.descriptor;
-    match (told, is) {
-        (Told::Name, Identity::String(name) | Identity::Text(name)) => name == calls.member.name,
-        (Told::Result, class) => class
+    match (property, is) {
+        (MemberProperty::Name, Identity::String(name) | Identity::Text(name)) => {
+            name == calls.member.name
+        }
+        (MemberProperty::Result, class) => class
             .descriptor()
             .is_none_or(|class| class == result_of(ty)),
-        (Told::Type, Identity::MethodType(other)) => other == ty,
+        (MemberProperty::Type, Identity::MethodType(other)) => other == ty,
         _ => true,
     }
 }
