@@ -7,7 +7,7 @@
 use base::Sym;
 use classfile::{FieldType, MethodDescriptor, Primitive};
 
-use super::handle::{HandleParts, Operand, Step, Steps, descriptor};
+use super::handle::{HandleParts, HandleStep, Operand, Steps, descriptor};
 
 /// Larger handles are not followed, because a loop may make them without end.
 const MOST_STEPS: usize = 16;
@@ -176,7 +176,7 @@ impl HandleParts {
         }
         first.body.steps = match is_ordered {
             true => all.into_iter().flat_map(|body| body.steps).collect(),
-            false if all.len() <= MOST_IN_ANY_ORDER => vec![Step::AnyOrder(all)],
+            false if all.len() <= MOST_IN_ANY_ORDER => vec![HandleStep::AnyOrder(all)],
             false => return None,
         };
         first.before(self, &ty, |n| {
@@ -239,7 +239,10 @@ impl HandleParts {
             |handle: &Self, bound: u8| handle.body.moved(number + 1, bound, Operand::Argument);
         let of_both = test.bound.checked_add(self.bound)?;
         let mut steps = test.body.steps.clone();
-        steps.push(Step::Either(after(self, test.bound), after(other, of_both)));
+        steps.push(HandleStep::Either(
+            after(self, test.bound),
+            after(other, of_both),
+        ));
         let gives = ty
             .result
             .map_or(Operand::Number, |ty| passed(ty, Operand::Step(number)));
@@ -267,7 +270,7 @@ impl HandleParts {
         let gives = ty
             .result
             .map_or(Operand::Number, |ty| passed(ty, Operand::Step(0)));
-        let steps = vec![Step::Catch(steps, handler_steps)];
+        let steps = vec![HandleStep::Catch(steps, handler_steps)];
         Self {
             bound: self.bound.checked_add(handler.bound)?,
             is_adapted: self.is_adapted || handler.is_adapted,
@@ -293,7 +296,7 @@ impl HandleParts {
             });
             if is_kept {
                 let array = Operand::Argument(at as u8);
-                first.body.steps.push(Step::Element(array, n as u8));
+                first.body.steps.push(HandleStep::Element(array, n as u8));
             }
         }
         first.before(self, &ty, |n| match usize::from(n) {
@@ -313,7 +316,7 @@ impl HandleParts {
             .splice(at..=at, std::iter::repeat_n(component, count));
         let elements = (at..at + count).map(|n| passed(component, Operand::Argument(n as u8)));
         let mut first = Self::empty(ty.clone());
-        first.body.steps = vec![Step::Array(array, elements.collect())];
+        first.body.steps = vec![HandleStep::Array(array, elements.collect())];
         first.before(self, &ty, |n| match usize::from(n) {
             k if k < at => Operand::Argument(n),
             k if k == at => Operand::Step(0),
@@ -373,10 +376,12 @@ impl HandleParts {
 impl Steps {
     /// How many steps there are.
     fn count(&self) -> usize {
-        let count = |step: &Step| match step {
-            Step::Either(one, other) | Step::Catch(one, other) => 1 + one.count() + other.count(),
-            Step::AnyOrder(all) => 1 + all.iter().map(Steps::count).sum::<usize>(),
-            Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
+        let count = |step: &HandleStep| match step {
+            HandleStep::Either(one, other) | HandleStep::Catch(one, other) => {
+                1 + one.count() + other.count()
+            }
+            HandleStep::AnyOrder(all) => 1 + all.iter().map(Steps::count).sum::<usize>(),
+            HandleStep::Run(..) | HandleStep::Element(..) | HandleStep::Array(..) => 1,
         };
         self.steps.iter().map(count).sum()
     }
@@ -396,14 +401,18 @@ impl Steps {
     fn with(&self, change: &dyn Fn(Operand) -> Operand) -> Self {
         let all = |operands: &[Operand]| operands.iter().map(|o| change(*o)).collect();
         let steps = self.steps.iter().map(|step| match step {
-            Step::Run(target, operands) => Step::Run(*target, all(operands)),
-            Step::Element(array, n) => Step::Element(change(*array), *n),
-            Step::Array(ty, elements) => Step::Array(*ty, all(elements)),
-            Step::Either(one, other) => Step::Either(one.with(change), other.with(change)),
-            Step::Catch(steps, handler) => Step::Catch(steps.with(change), handler.with(change)),
-            Step::AnyOrder(all) => {
+            HandleStep::Run(target, operands) => HandleStep::Run(*target, all(operands)),
+            HandleStep::Element(array, n) => HandleStep::Element(change(*array), *n),
+            HandleStep::Array(ty, elements) => HandleStep::Array(*ty, all(elements)),
+            HandleStep::Either(one, other) => {
+                HandleStep::Either(one.with(change), other.with(change))
+            }
+            HandleStep::Catch(steps, handler) => {
+                HandleStep::Catch(steps.with(change), handler.with(change))
+            }
+            HandleStep::AnyOrder(all) => {
                 let all = all.iter().map(|steps| steps.with(change));
-                Step::AnyOrder(all.collect())
+                HandleStep::AnyOrder(all.collect())
             }
         });
         Self {
@@ -452,7 +461,7 @@ mod tests {
     /// The operands of the handle's steps that run something.
     fn given(handle: &HandleParts) -> Vec<Vec<Operand>> {
         let runs = handle.body.steps.iter().filter_map(|step| match step {
-            Step::Run(_, operands) => Some(operands.clone()),
+            HandleStep::Run(_, operands) => Some(operands.clone()),
             _ => None,
         });
         runs.collect()
@@ -548,11 +557,11 @@ mod tests {
         assert_eq!((catching.ty, catching.bound), ("(LB;)LA;".into(), 2));
         let after = two.before(&catching, &catching.parsed().expect("a type"), Argument);
         let steps = after.expect("it is small").body.steps;
-        let [Step::Run(..), Step::Catch(steps, handler)] = &steps[..] else {
+        let [HandleStep::Run(..), HandleStep::Catch(steps, handler)] = &steps[..] else {
             panic!("a step, and one with a handler");
         };
         let operands = |steps: &Steps| match &steps.steps[..] {
-            [Step::Run(_, operands)] => operands.clone(),
+            [HandleStep::Run(_, operands)] => operands.clone(),
             _ => panic!("one step"),
         };
         assert_eq!(operands(steps), [Bound(1), Argument(0)]);

@@ -30,7 +30,7 @@ use classfile::{Bootstrap, Const};
 
 pub use combined::{Combined, combined};
 pub use constants::{ConstantBootstrap, constant_bootstrap};
-pub use handle::{HandleParts, MethodHandle, Operand, Step, StepTarget, Steps};
+pub use handle::{HandleParts, HandleStep, MethodHandle, Operand, StepTarget, Steps};
 pub use identity::{Identity, Sort, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, LambdaShape, is_metafactory};
 pub use member::{

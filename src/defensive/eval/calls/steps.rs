@@ -25,7 +25,7 @@ use base::Sym;
 use base::rules::{Rule, in_force};
 use claims::Cause;
 use classfile::{FieldRef, Handle, HandleKind, Pc};
-use platform::{HandleParts, Identity, MethodHandle, Operand, Step, StepTarget, Steps};
+use platform::{HandleParts, HandleStep, Identity, MethodHandle, Operand, StepTarget, Steps};
 use program::{FieldId, MethodId};
 
 /// A call of a handle that waits in a frame.
@@ -113,7 +113,7 @@ impl Caller<'_> {
         values: Values,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        if let [Step::Run(target, operands)] = &parts.body.steps[..]
+        if let [HandleStep::Run(target, operands)] = &parts.body.steps[..]
             && !is_of_field(target.calls.kind)
             && !matches!(parts.body.gives, Operand::Argument(_) | Operand::Bound(_))
         {
@@ -232,39 +232,39 @@ impl Running<'_, '_> {
     fn step(
         &mut self,
         mut state: State,
-        step: &Step,
+        step: &HandleStep,
         number: usize,
     ) -> Option<Option<(State, Val)>> {
         let (frame, pc) = (self.frame, self.call.pc);
         // The first number of steps within this one.
         let first = number + 1;
         Some(match step {
-            Step::Run(target, operands) if is_of_field(target.calls.kind) => {
+            HandleStep::Run(target, operands) if is_of_field(target.calls.kind) => {
                 self.runs.push(None);
                 self.field_step(state, target, operands)?
             }
-            Step::Run(target, operands) => self.run_step(&state, target, operands)?,
-            Step::Element(array, n) => {
+            HandleStep::Run(target, operands) => self.run_step(&state, target, operands)?,
+            HandleStep::Element(array, n) => {
                 let array = waiting(&state, frame, *array)?;
                 let cell = element_cell((*n).into());
                 let element = self.caller.machine.element_of(&state, array, cell, pc);
                 Some((state, element))
             }
-            Step::Array(ty, elements) => {
+            HandleStep::Array(ty, elements) => {
                 let made = self.array_step(&mut state, *ty, elements);
                 Some((state, made))
             }
-            Step::Either(one, other) => {
+            HandleStep::Either(one, other) => {
                 let [one, other] = [one, other].map(|steps| Part { steps, first });
                 let returned = self.steps(state.clone(), one)?;
                 let others = self.steps(state, other)?;
                 self.either(returned, others)
             }
-            Step::AnyOrder(all) => {
+            HandleStep::AnyOrder(all) => {
                 let all = numbered(all, first);
                 self.in_any_order(state, &all)?
             }
-            Step::Catch(steps, handler) => {
+            HandleStep::Catch(steps, handler) => {
                 let [steps, handler] = [steps, handler].map(|steps| Part { steps, first });
                 let (returned, mut raised) = self.caught(state, steps)?;
                 let exception = self.caller.machine.open_not_null(Cause::Exception, pc);
@@ -446,7 +446,7 @@ fn numbered(lists: &[Steps], first: usize) -> Vec<Part<'_>> {
 fn may_choose(parts: &HandleParts) -> bool {
     let mut steps = parts.body.steps.iter();
     steps.any(|step| match step {
-        Step::Run(..) | Step::Element(..) | Step::Array(..) => false,
-        Step::Either(..) | Step::Catch(..) | Step::AnyOrder(_) => true,
+        HandleStep::Run(..) | HandleStep::Element(..) | HandleStep::Array(..) => false,
+        HandleStep::Either(..) | HandleStep::Catch(..) | HandleStep::AnyOrder(_) => true,
     })
 }
