@@ -10,8 +10,8 @@ use crate::remedy::{SiteName, Tried};
 use base::escape::escaped;
 use base::line;
 use claims::{
-    Asked, CallSite, Cause, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver,
-    Reflective, Targets,
+    Asked, CallSite, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver, Reflective,
+    Targets, UnknownCause,
 };
 use classfile::{Code, Insn, MethodRef, Pc, source_name};
 use platform::{ReflectiveInput, reflects};
@@ -284,7 +284,7 @@ impl<'a> AnswerWriter<'a> {
                 text += &match (&call.receiver, self.of_others(call), reason.cause) {
                     (Receiver::Unknown(_), ..) => "  target    not certain\n".to_owned(),
                     (_, Some(whose), _) => line!("  target    the method of {whose}"),
-                    (Receiver::Known { by_value: false, .. }, None, Cause::UnknownTargets(_))
+                    (Receiver::Known { by_value: false, .. }, None, UnknownCause::UnknownTargets(_))
                         if is_here =>
                     {
                         "  target    not certain: these classes have too many methods for it to follow them\n".to_owned()
@@ -366,15 +366,15 @@ impl<'a> AnswerWriter<'a> {
                     line!("            made at {at}")
                 };
                 match reason.cause {
-                    Cause::Lambda(interface) if is_known => {
+                    UnknownCause::Lambda(interface) if is_known => {
                         let interface = source_name(interface);
                         line!("  receiver  a lambda or method reference of {interface}") + &made()
                     }
-                    Cause::Generated(interface) if is_known => {
+                    UnknownCause::Generated(interface) if is_known => {
                         let interface = source_name(interface);
                         line!("  receiver  a proxy for {interface}") + &made()
                     }
-                    Cause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
+                    UnknownCause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
                     _ => {
                         let is = self.obstacles.values.receiver(method, call.pc);
                         let what = match is_polymorphic(self.names.program, method, call) {

@@ -309,7 +309,7 @@ fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims)
         claims
             .skipped
             .as_ref()
-            .is_some_and(|why| why.cause == claims::Cause::TooLarge)
+            .is_some_and(|why| why.cause == claims::UnknownCause::TooLarge)
     };
     let beyond = claims
         .methods

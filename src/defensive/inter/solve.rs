@@ -31,7 +31,7 @@ use crate::task::facts::Reads;
 use crate::task::view::ProgramView;
 use crate::task::{Request, Task};
 use base::{Id, IdMap, budgets};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use ir::bodies::{Built, NoBody};
 use ir::{Body, Op};
 use program::{FieldId, MethodId, Program};
@@ -104,7 +104,7 @@ fn evaluate(
             let effects = evaluation.export();
             let needs = effects.needs;
             let summary = match effects.is_too_large() {
-                true => Summary::Unknown(evaluation.machine().reason(0, Cause::TooMany)),
+                true => Summary::Unknown(evaluation.machine().reason(0, UnknownCause::TooMany)),
                 false => Summary::Known(Box::new(effects)),
             };
             let (reads, mut stores) = evaluation.into_parts();
@@ -274,7 +274,7 @@ impl<'a> Rounds<'a, '_> {
             .unwrap_or_else(|| vec![class]);
         for field in nest.into_iter().flat_map(|mate| program.fields_of(mate)) {
             if let Some(value) = &mut self.facts.fields[field] {
-                *value = FieldValue::unknown(at_entry(method, Cause::Unreadable));
+                *value = FieldValue::unknown(at_entry(method, UnknownCause::Unreadable));
                 self.traced.note_field(field, value);
                 self.field_changed(field);
             }
@@ -384,7 +384,7 @@ impl<'a> Rounds<'a, '_> {
             return;
         }
         self.changes[method] += 1;
-        let spent = || Summary::Unknown(at_entry(method, Cause::Budget));
+        let spent = || Summary::Unknown(at_entry(method, UnknownCause::Budget));
         self.facts.summaries[method] = match self.changes[method] > budgets::CHANGES {
             true => self.fact(method, spent()),
             false => result.fact,
@@ -399,7 +399,7 @@ impl<'a> Rounds<'a, '_> {
         };
         let before = value.clone();
         value.join(stored);
-        value.limit(at_entry(method, Cause::TooMany));
+        value.limit(at_entry(method, UnknownCause::TooMany));
         if *value != before {
             self.traced.note_field(field, value);
             self.field_changed(field);
@@ -438,7 +438,7 @@ impl<'a> Rounds<'a, '_> {
         }
         for (method, taken) in self.taken.iter() {
             if !taken {
-                let unknown = Summary::Unknown(at_entry(method, Cause::NoCode));
+                let unknown = Summary::Unknown(at_entry(method, UnknownCause::NoCode));
                 self.facts.summaries[method] = Arc::new(Fact::untaken(unknown));
             }
         }
@@ -447,7 +447,7 @@ impl<'a> Rounds<'a, '_> {
     }
 }
 
-fn at_entry(method: MethodId, cause: Cause) -> Reason {
+fn at_entry(method: MethodId, cause: UnknownCause) -> Reason {
     Reason {
         cause,
         method,

@@ -29,8 +29,8 @@ use crate::task::{Request, Task};
 use base::rules::{Rule, in_force};
 use base::{Id, IdMap, Sym, budgets};
 use claims::{
-    CallSite, Cause, Claims, LinkedSite, MethodClaims, Reason, Receiver, Runnable, Runs, Targets,
-    Variable,
+    CallSite, Claims, LinkedSite, MethodClaims, Reason, Receiver, Runnable, Runs, Targets,
+    UnknownCause, Variable,
 };
 use classfile::Pc;
 use ir::bodies::{Built, NoBody};
@@ -281,7 +281,10 @@ fn method(
         }
     };
     let Some(certifier) = certifier else {
-        return skipped(claims, evaluation.machine().reason(0, Cause::Internal));
+        return skipped(
+            claims,
+            evaluation.machine().reason(0, UnknownCause::Internal),
+        );
     };
     let cost = evaluation.cost();
     let rests_on = traced.rests_on(facts, evaluation.reads(), cost);
@@ -293,7 +296,7 @@ fn method(
 
 fn too_large(method: MethodId) -> Reason {
     Reason {
-        cause: Cause::TooLarge,
+        cause: UnknownCause::TooLarge,
         method,
         pc: 0,
     }
@@ -365,11 +368,13 @@ impl Observer for Certifier<'_> {
         );
         let targets = match self.world.callee(named) {
             Callee::Code(targets) => Targets::Known(targets),
-            Callee::Model(_) => Targets::Unknown(machine.reason(inst.pc, Cause::NoBody(*method))),
+            Callee::Model(_) => {
+                Targets::Unknown(machine.reason(inst.pc, UnknownCause::NoBody(*method)))
+            }
             Callee::Unknown(cause) => {
                 let open = value
                     .open
-                    .filter(|_| matches!(cause, Cause::UnknownTargets(_)));
+                    .filter(|_| matches!(cause, UnknownCause::UnknownTargets(_)));
                 let reason = open.map(|open| open.reason);
                 Targets::Unknown(reason.unwrap_or_else(|| machine.reason(inst.pc, cause)))
             }

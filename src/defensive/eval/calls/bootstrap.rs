@@ -27,7 +27,7 @@ use crate::eval::operations::handles::own_handle;
 use crate::task::outcome::Outcome;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{
     Bootstrap, BootstrapId, Const, FieldRef, FieldType, HandleKind, MethodDescriptor, NameAndType,
     Pc,
@@ -223,7 +223,7 @@ pub(super) fn outside(
         Null::WithEntry | Null::Maybe => Val::NULL,
     };
     if value.open.is_some() && in_force(Rule::BoundIsWhole) {
-        joined = machine.open(Cause::Captured, pc);
+        joined = machine.open(UnknownCause::Captured, pc);
     }
     for atom in &value.atoms {
         let atom = match atom {
@@ -244,7 +244,7 @@ fn given_to_bootstrap(machine: &mut Machine<'_>, entry: &EntryState, n: u8, pc: 
     let types = entry.opaque.get(usize::from(n)).cloned();
     let types = types.filter(|types| !types.is_empty());
     let Some(types) = types else {
-        return machine.open(Cause::Captured, pc);
+        return machine.open(UnknownCause::Captured, pc);
     };
     let mut joined = Val::NONE;
     for ty in types {

@@ -12,7 +12,7 @@ use crate::eval::calls::observer::Observer;
 use crate::eval::calls::run::{Direct, Ran};
 use crate::eval::machine::{Call, returns_reference};
 use base::Sym;
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{HandleKind, MethodDescriptor, Pc};
 use ir::InvokeKind;
 use program::ClassId;
@@ -48,7 +48,7 @@ impl Caller<'_> {
                 Some(made) => made,
                 None if wants && returns_nothing(calls.member.descriptor) => Val::NULL,
                 None if wants && !returns_reference(calls.member.descriptor) => {
-                    self.machine.open_not_null(Cause::Dynamic, call.pc)
+                    self.machine.open_not_null(UnknownCause::Dynamic, call.pc)
                 }
                 None => result,
             };
@@ -98,7 +98,7 @@ impl Caller<'_> {
         let converted = is_reference.zip(given).map(|(is_reference, value)| {
             is_reference.then(|| match value {
                 Some(value) => value,
-                None => self.machine.open_not_null(Cause::Dynamic, pc),
+                None => self.machine.open_not_null(UnknownCause::Dynamic, pc),
             })
         });
         let mut converted: Vec<Option<Val>> = made.map(Some).into_iter().chain(converted).collect();

@@ -12,7 +12,7 @@ use crate::eval::operations::generated::lambda;
 use crate::eval::operations::operate;
 use crate::eval::operations::text::joined_text;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{BootstrapId, NameAndType};
 use ir::{InvokeKind, Type, ValueId};
 use platform::Dynamic;
@@ -112,7 +112,7 @@ impl Caller<'_> {
         machine.forget_paths(&mut state);
         let result = match dynamic {
             Some(Dynamic::Concatenation) => machine.shared(machine.world.string, at.pc),
-            Some(Dynamic::Lambda) | None => machine.open(Cause::Dynamic, at.pc),
+            Some(Dynamic::Lambda) | None => machine.open(UnknownCause::Dynamic, at.pc),
         };
         Some((state, result))
     }

@@ -29,7 +29,7 @@ use crate::eval::calls::run::{Ran, Values};
 use crate::eval::machine::{At, Call, InvokeDynamic, Machine};
 use crate::eval::operations::call_site::{TARGET, is_constant_site};
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{Bootstrap, MethodRef, NameAndType, Pc};
 use ir::{Type, ValueId};
 use platform::{Identity, MethodHandle};
@@ -181,7 +181,7 @@ fn bound_there(
             _ => None,
         };
         let value = held.map(|value| outside(machine, did, &value, pc));
-        let value = value.unwrap_or_else(|| machine.open(Cause::Captured, pc));
+        let value = value.unwrap_or_else(|| machine.open(UnknownCause::Captured, pc));
         joined = machine.arena.join(joined, value);
     }
     joined

@@ -27,7 +27,7 @@ use crate::eval::operations::handles::{adapted, as_member};
 use crate::task::targets::Named;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{MethodDescriptor, MethodRef};
 use ir::InvokeKind;
 use platform::Identity;
@@ -100,7 +100,7 @@ fn handled(
     let method = declared(machine, interfaces, call).and_then(|m| as_member(machine, m));
     let method = match method {
         Some(method) => machine.known(method),
-        None => machine.open_not_null(Cause::NoBody(call.method), call.pc),
+        None => machine.open_not_null(UnknownCause::NoBody(call.method), call.pc),
     };
     let array = arguments_in_array(machine, &mut state, call);
     let listed = array_type(OBJECTS.into());
@@ -157,7 +157,7 @@ fn arguments_in_array(machine: &mut Machine<'_>, state: &mut State, call: Call<'
     for argument in given {
         let value = match argument {
             Some(value) => *value,
-            None => machine.open_not_null(Cause::Dynamic, call.pc),
+            None => machine.open_not_null(UnknownCause::Dynamic, call.pc),
         };
         one = machine.arena.join(one, value);
     }

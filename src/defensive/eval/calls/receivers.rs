@@ -15,7 +15,7 @@ use crate::eval::calls::reflect::{instantiated, may_use_members, used_member};
 use crate::eval::calls::run::{Handler, Ran, Run};
 use crate::eval::machine::{Call, Machine};
 use crate::task::targets::Named;
-use claims::Cause;
+use claims::UnknownCause;
 use ir::InvokeKind;
 
 /// Whether a call is evaluated receiver by receiver: the receivers are known, and one of them has
@@ -80,7 +80,7 @@ impl Caller<'_> {
     fn unknown_receiver(&mut self, state: &State, call: Call<'_>, ty: ExactType) -> Ran {
         let cause = match ty.generated {
             Some(class) => class.cause(ty.name),
-            None => Cause::NoBody(call.method),
+            None => UnknownCause::NoBody(call.method),
         };
         let reason = self.machine.reason(call.pc, cause);
         Ran {

@@ -23,7 +23,7 @@ use crate::eval::machine::{
 use crate::eval::operations::handles::{field_of, is_of_field};
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{FieldRef, Handle, HandleKind, Pc};
 use platform::{HandleParts, HandleStep, Identity, MethodHandle, Operand, StepTarget, Steps};
 use program::{FieldId, MethodId};
@@ -173,7 +173,7 @@ fn result(machine: &mut Machine<'_>, call: Call<'_>, gives: Operand, value: Val)
     match gives {
         Operand::Null => Val::NULL,
         Operand::Number if returns_reference(call.method.descriptor) => {
-            machine.open_not_null(Cause::Dynamic, call.pc)
+            machine.open_not_null(UnknownCause::Dynamic, call.pc)
         }
         _ => value,
     }
@@ -267,7 +267,10 @@ impl Running<'_, '_> {
             HandleStep::Catch(steps, handler) => {
                 let [steps, handler] = [steps, handler].map(|steps| Part { steps, first });
                 let (returned, mut raised) = self.caught(state, steps)?;
-                let exception = self.caller.machine.open_not_null(Cause::Exception, pc);
+                let exception = self
+                    .caller
+                    .machine
+                    .open_not_null(UnknownCause::Exception, pc);
                 if let Some(cell) = frame.cell(Operand::Step(number as u8)) {
                     raised.store(frame.name, cell, exception);
                 }
@@ -398,13 +401,13 @@ impl Running<'_, '_> {
         let cell = Some(Cell::Field(id));
         if kind == HandleKind::GetField {
             let of = machine.arena.get(base).clone();
-            let result = machine.held(&state, &of, cell, Cause::Field(field.name), pc);
+            let result = machine.held(&state, &of, cell, UnknownCause::Field(field.name), pc);
             return Some(Some((state, result)));
         }
         if is_reference && in_force(Rule::StepsStore) {
             let value = match value(&state, 1) {
                 Some(value) => value,
-                None => machine.open_not_null(Cause::Dynamic, pc),
+                None => machine.open_not_null(UnknownCause::Dynamic, pc),
             };
             machine.note_store(&field, value, pc);
             machine.store(&mut state, base, cell, value, true);

@@ -5,7 +5,7 @@ use crate::domain::value::{Atom, Null, Value};
 use crate::eval::machine::{Machine, ReflectiveCall};
 use crate::eval::operations::members::listed;
 use base::Sym;
-use claims::{Asked, Cause, Reason, Reflective};
+use claims::{Asked, Reason, Reflective, UnknownCause};
 use classfile::{MethodDescriptor, Pc};
 use ir::{Inst, Op, ValueId};
 use platform::{Identity, MethodHandle, ReflectiveInput};
@@ -62,7 +62,7 @@ fn asked(
     | ReflectiveInput::Classes(n)
     | ReflectiveInput::Type(n)) = input;
     let Some(argument) = args.get(usize::from(n)) else {
-        return Asked::Unknown(machine.reason(pc, Cause::Computed));
+        return Asked::Unknown(machine.reason(pc, UnknownCause::Computed));
     };
     let value = state.used(*argument);
     let constants = machine.constants(value);
@@ -111,8 +111,8 @@ fn reason(machine: &Machine<'_>, value: &Value, pc: Pc) -> Reason {
         .iter()
         .any(|atom| matches!(atom, Atom::Entry(_)));
     let cause = match is_entry {
-        true => Cause::Parameter,
-        false => Cause::Computed,
+        true => UnknownCause::Parameter,
+        false => UnknownCause::Computed,
     };
     let open = value.open.map(|open| open.reason);
     open.unwrap_or_else(|| machine.reason(pc, cause))

@@ -13,7 +13,7 @@ use crate::eval::operations::alternatives::alternatives;
 use crate::eval::operations::handles::trusted_class;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{Bootstrap, Const, MethodDescriptor, Op as Opcode, Pc};
 use ir::{InvokeKind, Op, ValueId};
 use platform::text::{self, ClassName, TextNumber};
@@ -159,7 +159,7 @@ pub(super) fn builders_change(machine: &mut Machine<'_>, state: &mut State, call
     let is_given = entries != ParamSet::EMPTY && in_force(Rule::GivenBuildersChange);
     let may_be = is_known || is_given && text::may_be_builder(call.method.owner);
     if may_be && !text::leaves_text(&call.method) && in_force(Rule::BuildersChange) {
-        let anything = machine.open(Cause::Computed, call.pc);
+        let anything = machine.open(UnknownCause::Computed, call.pc);
         machine.store(state, receiver, Some(TEXT), anything, false);
     }
 }
