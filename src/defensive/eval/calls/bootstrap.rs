@@ -48,7 +48,7 @@ pub(super) struct BootstrapCall {
 
 /// The effects of a bootstrap method, with its entry.
 #[derive(Clone, Copy)]
-pub(super) struct Bootstrapped<'e> {
+pub(super) struct BootstrapEffects<'e> {
     /// Its effects.
     pub effects: &'e Effects,
     /// The entry under which it ran.
@@ -108,7 +108,7 @@ impl Caller<'_> {
         let effects = outcome.effects.as_ref()?;
         let result = effects.exit.as_ref()?.result.as_ref()?;
         self.machine.need(effects.needs);
-        let did = Bootstrapped {
+        let did = BootstrapEffects {
             effects,
             entry: &call.entry,
         };
@@ -214,7 +214,7 @@ impl Caller<'_> {
 /// A value of a bootstrap method, as later code sees it: its class is known, its contents are not.
 pub(super) fn outside(
     machine: &mut Machine<'_>,
-    did: Bootstrapped<'_>,
+    did: BootstrapEffects<'_>,
     value: &Value,
     pc: Pc,
 ) -> Val {

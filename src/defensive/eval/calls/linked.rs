@@ -22,7 +22,7 @@ use crate::domain::arena::Val;
 use crate::domain::state::{Cell, State};
 use crate::domain::summary::{Effects, Kept};
 use crate::domain::value::{Atom, ObjectId, Value};
-use crate::eval::calls::bootstrap::{Bootstrapped, outside};
+use crate::eval::calls::bootstrap::{BootstrapEffects, outside};
 use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
 use crate::eval::calls::run::{Ran, Values};
@@ -105,7 +105,7 @@ impl Caller<'_> {
         let call = self.bootstrap_call(bootstrap, site.name, ty, pc, 0)?;
         let outcome = self.bootstrap_outcome(&call)?;
         let effects = outcome.effects.as_ref()?;
-        let did = Bootstrapped {
+        let did = BootstrapEffects {
             effects,
             entry: &call.entry,
         };
@@ -118,7 +118,7 @@ impl Caller<'_> {
 
 /// The handle to which a bootstrap method with these effects links a site; `None` if that is not
 /// one handle for certain.
-fn linked_to(machine: &mut Machine<'_>, did: Bootstrapped<'_>, pc: Pc) -> Option<Linked> {
+fn linked_to(machine: &mut Machine<'_>, did: BootstrapEffects<'_>, pc: Pc) -> Option<Linked> {
     let Some(exit) = &did.effects.exit else {
         return Some(Linked::Nothing);
     };
@@ -150,7 +150,7 @@ fn linked_to(machine: &mut Machine<'_>, did: Bootstrapped<'_>, pc: Pc) -> Option
 }
 
 /// The handle that a value of a bootstrap method is, if it is one handle for certain.
-fn one_handle(value: &Value, did: Bootstrapped<'_>) -> Option<MethodHandle> {
+fn one_handle(value: &Value, did: BootstrapEffects<'_>) -> Option<MethodHandle> {
     let mut handles = value.atoms.iter().map(|atom| match atom {
         Atom::Constant(Identity::Handle(handle)) => Some(*handle),
         Atom::Constant(_) => None,
@@ -169,7 +169,7 @@ fn one_handle(value: &Value, did: Bootstrapped<'_>) -> Option<MethodHandle> {
 /// all of its executions, so the value is never confined.
 fn bound_there(
     machine: &mut Machine<'_>,
-    did: Bootstrapped<'_>,
+    did: BootstrapEffects<'_>,
     handle: &Value,
     cell: Cell,
     pc: Pc,
