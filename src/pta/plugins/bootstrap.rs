@@ -53,7 +53,7 @@ impl Plugin for Bootstraps {
         let mut run = PendingConstants::new(call.from, call.at);
         run.bootstrap(
             core,
-            Bootstrapped {
+            BootstrapRequest {
                 bootstrap: call.bootstrap,
                 name: call.member.name,
                 of_type: known().method_type,
@@ -75,7 +75,7 @@ impl Plugin for Bootstraps {
 }
 
 /// A bootstrap method, with the request that it runs for.
-struct Bootstrapped<'b> {
+struct BootstrapRequest<'b> {
     bootstrap: &'b Bootstrap,
     name: Sym,
     /// The class of its third argument: `MethodType` or `Class`.
@@ -119,7 +119,7 @@ impl PendingConstants {
             let (given, thrown) = (core.node(), core.node());
             let filter = core.type_filter(member.descriptor);
             core.filtered(given, self.nodes[&constant], filter);
-            let of = Bootstrapped {
+            let of = BootstrapRequest {
                 bootstrap,
                 name: member.name,
                 of_type: known().class,
@@ -131,7 +131,7 @@ impl PendingConstants {
     }
 
     /// Runs a bootstrap method with a lookup, a name, a type, and its static arguments.
-    fn bootstrap(&mut self, core: &mut Core<'_>, of: Bootstrapped<'_>) {
+    fn bootstrap(&mut self, core: &mut Core<'_>, of: BootstrapRequest<'_>) {
         let mut args = Vec::new();
         for class in [
             "java/lang/invoke/MethodHandles$Lookup".into(),
