@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::args::{Callgraph, Graph, Recall, Trace};
+use super::args::{Callgraph, Graph, RecallArguments, Trace};
 use super::cache;
 use super::destination::{ProtectedFiles, TakenDestinations, To};
 use super::message::{Failure, Messages, print};
@@ -109,7 +109,7 @@ fn agent() -> Result<PathBuf, Failure> {
 }
 
 /// Measures recall.
-pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
+pub(super) fn recall(args: RecallArguments, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
     let (is_quiet, is_verbose) = (args.made.quiet, args.made.verbose);
     let is_json = |ending: &str| (ending == "json").then_some(());

@@ -201,7 +201,7 @@ pub struct Trace {
 
 /// Arguments of `recall`.
 #[derive(Debug, Args)]
-pub struct Recall {
+pub struct RecallArguments {
     /// JARs to analyse together
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
