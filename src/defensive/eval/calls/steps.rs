@@ -30,7 +30,7 @@ use program::{FieldId, MethodId};
 
 /// A call of a handle that waits in a frame.
 #[derive(Clone, Copy)]
-struct Frame {
+struct HandleFrame {
     name: ObjectId,
     /// The cell of the first bound value, behind the arguments.
     bound: usize,
@@ -41,7 +41,7 @@ struct Frame {
 /// For each step up to now that ran a method or used a field: its methods, if they are known.
 type Runs = Vec<Option<Vec<MethodId>>>;
 
-impl Frame {
+impl HandleFrame {
     /// A frame with the handle's arguments and bound values.
     fn new(
         machine: &mut Machine<'_>,
@@ -97,7 +97,7 @@ struct Part<'p> {
 struct Running<'r, 'c> {
     caller: &'r mut Caller<'c>,
     call: Call<'r>,
-    frame: Frame,
+    frame: HandleFrame,
     runs: Runs,
     observer: &'r mut dyn Observer,
 }
@@ -131,7 +131,7 @@ impl Caller<'_> {
             return Some(Ran { returned, ..ran });
         }
         let mut state = state.clone();
-        let frame = Frame::new(&mut self.machine, &mut state, call, handle, parts, values)?;
+        let frame = HandleFrame::new(&mut self.machine, &mut state, call, handle, parts, values)?;
         let mut running = Running {
             caller: self,
             call,
@@ -425,7 +425,7 @@ fn static_field(machine: &mut Machine<'_>, field: FieldRef, id: FieldId, pc: Pc)
 }
 
 /// The value of an operand that waits for a step; `None` for a number.
-fn waiting(state: &State, frame: Frame, operand: Operand) -> Option<Val> {
+fn waiting(state: &State, frame: HandleFrame, operand: Operand) -> Option<Val> {
     match operand {
         Operand::Null => Some(Val::NULL),
         Operand::Number => None,
