@@ -39,7 +39,7 @@ struct HandleFrame {
 }
 
 /// For each step up to now that ran a method or used a field: its methods, if they are known.
-type Runs = Vec<Option<Vec<MethodId>>>;
+type StepMethods = Vec<Option<Vec<MethodId>>>;
 
 impl HandleFrame {
     /// A frame with the handle's arguments and bound values.
@@ -98,7 +98,7 @@ struct Running<'r, 'c> {
     caller: &'r mut Caller<'c>,
     call: Call<'r>,
     frame: HandleFrame,
-    runs: Runs,
+    runs: StepMethods,
     observer: &'r mut dyn Observer,
 }
 
@@ -136,7 +136,7 @@ impl Caller<'_> {
             caller: self,
             call,
             frame,
-            runs: Runs::new(),
+            runs: StepMethods::new(),
             observer,
         };
         let returned = running.all(&state, &parts.body)?;
