@@ -87,7 +87,7 @@ impl HandleFrame {
 
 /// Steps, and the number of their first one.
 #[derive(Clone, Copy)]
-struct Part<'p> {
+struct NumberedSteps<'p> {
     steps: &'p Steps,
     /// Counted over all steps of the handle.
     first: usize,
@@ -182,7 +182,7 @@ fn result(machine: &mut Machine<'_>, call: Call<'_>, gives: Operand, value: Val)
 impl Running<'_, '_> {
     /// Runs all steps. Handlers of the method see all states in which an exception may leave them.
     fn all(&mut self, state: &State, body: &Steps) -> Option<Option<(State, Val)>> {
-        let all = Part {
+        let all = NumberedSteps {
             steps: body,
             first: 0,
         };
@@ -199,18 +199,22 @@ impl Running<'_, '_> {
     fn raised_within(
         &mut self,
         state: &State,
-        part: Part<'_>,
+        numbered: NumberedSteps<'_>,
     ) -> (Option<Option<(State, Val)>>, State) {
         let outer = self.caller.machine.watch(state);
-        let returned = self.steps(state.clone(), part);
+        let returned = self.steps(state.clone(), numbered);
         (returned, self.caller.machine.watched(outer, state))
     }
 
     /// The state after some steps and their result. `None` within if they never come to their end.
     /// Numbers are not known.
-    fn steps(&mut self, mut state: State, part: Part<'_>) -> Option<Option<(State, Val)>> {
-        let mut next_number = part.first;
-        for step in &part.steps.steps {
+    fn steps(
+        &mut self,
+        mut state: State,
+        numbered: NumberedSteps<'_>,
+    ) -> Option<Option<(State, Val)>> {
+        let mut next_number = numbered.first;
+        for step in &numbered.steps.steps {
             let number = next_number;
             next_number += step.numbers();
             let Some((after, value)) = self.step(state, step, number)? else {
@@ -224,7 +228,7 @@ impl Running<'_, '_> {
                 self.caller.machine.may_raise(&state);
             }
         }
-        let gives = waiting(&state, self.frame, part.steps.gives).unwrap_or(Val::NULL);
+        let gives = waiting(&state, self.frame, numbered.steps.gives).unwrap_or(Val::NULL);
         Some(Some((state, gives)))
     }
 
@@ -255,17 +259,17 @@ impl Running<'_, '_> {
                 Some((state, made))
             }
             HandleStep::Either(one, other) => {
-                let [one, other] = [one, other].map(|steps| Part { steps, first });
+                let [one, other] = [one, other].map(|steps| NumberedSteps { steps, first });
                 let returned = self.steps(state.clone(), one)?;
                 let others = self.steps(state, other)?;
                 self.either(returned, others)
             }
             HandleStep::AnyOrder(all) => {
-                let all = numbered(all, first);
+                let all = with_numbers(all, first);
                 self.in_any_order(state, &all)?
             }
             HandleStep::Catch(steps, handler) => {
-                let [steps, handler] = [steps, handler].map(|steps| Part { steps, first });
+                let [steps, handler] = [steps, handler].map(|steps| NumberedSteps { steps, first });
                 let (returned, mut raised) = self.caught(state, steps)?;
                 let exception = self
                     .caller
@@ -314,9 +318,13 @@ impl Running<'_, '_> {
 
     /// The result of some steps, and the join of all states in which an exception may leave them.
     /// An exception that the handle's handler does not take goes on to the method's handlers.
-    fn caught(&mut self, state: State, part: Part<'_>) -> Option<(Option<(State, Val)>, State)> {
+    fn caught(
+        &mut self,
+        state: State,
+        numbered: NumberedSteps<'_>,
+    ) -> Option<(Option<(State, Val)>, State)> {
         let catches = std::mem::replace(&mut self.call.catches, true);
-        let (returned, raised) = self.raised_within(&state, part);
+        let (returned, raised) = self.raised_within(&state, numbered);
         self.call.catches = catches;
         if catches {
             self.caller.machine.may_raise(&raised);
@@ -329,7 +337,11 @@ impl Running<'_, '_> {
     }
 
     /// Runs each list once, in any order: the join over the lists that may run first.
-    fn in_any_order(&mut self, state: State, lists: &[Part<'_>]) -> Option<Option<(State, Val)>> {
+    fn in_any_order(
+        &mut self,
+        state: State,
+        lists: &[NumberedSteps<'_>],
+    ) -> Option<Option<(State, Val)>> {
         if lists.is_empty() {
             return Some(Some((state, Val::NULL)));
         }
@@ -435,12 +447,12 @@ fn waiting(state: &State, frame: HandleFrame, operand: Operand) -> Option<Val> {
 }
 
 /// Lists of steps with the number of the first step of each.
-fn numbered(lists: &[Steps], first: usize) -> Vec<Part<'_>> {
+fn with_numbers(lists: &[Steps], first: usize) -> Vec<NumberedSteps<'_>> {
     let mut next = first;
     let number = |steps| {
         let first = next;
         next += Steps::numbers(steps);
-        Part { steps, first }
+        NumberedSteps { steps, first }
     };
     lists.iter().map(number).collect()
 }
