@@ -273,7 +273,7 @@ pub(in crate::eval) fn joined_text(
 fn joined_parts(
     machine: &mut Machine<'_>,
     state: &State,
-    parts: &[Part],
+    parts: &[ConcatPart],
     pieces: &[Piece],
     call: Call<'_>,
 ) -> Option<Val> {
@@ -283,9 +283,9 @@ fn joined_parts(
             args: &args,
             ..call
         };
-        let part = |part: &Part| match part {
-            Part::Text(text) => Some(*text),
-            Part::Argument(n) => piece_of(machine, state, pieces[*n], call, *n),
+        let part = |part: &ConcatPart| match part {
+            ConcatPart::Text(text) => Some(*text),
+            ConcatPart::Argument(n) => piece_of(machine, state, pieces[*n], call, *n),
         };
         let parts: Vec<Sym> = parts.iter().map(part).collect::<Option<_>>()?;
         let text = machine.known(Identity::Text(text::concatenated(&parts)?));
@@ -295,15 +295,15 @@ fn joined_parts(
 }
 
 /// A part of a concatenation.
-enum Part {
+enum ConcatPart {
     Text(Sym),
     Argument(usize),
 }
 
 /// The parts of a concatenation of so many arguments (API of `StringConcatFactory`).
-fn recipe(bootstrap: &Bootstrap, arguments: usize) -> Option<Vec<Part>> {
+fn recipe(bootstrap: &Bootstrap, arguments: usize) -> Option<Vec<ConcatPart>> {
     if bootstrap.handle.member.name == *"makeConcat" {
-        return Some((0..arguments).map(Part::Argument).collect());
+        return Some((0..arguments).map(ConcatPart::Argument).collect());
     }
     let (recipe, constants) = bootstrap.arguments.split_first()?;
     let Const::String(recipe) = recipe else {
@@ -316,13 +316,13 @@ fn recipe(bootstrap: &Bootstrap, arguments: usize) -> Option<Vec<Part>> {
         parts.push(match run[0] {
             ARGUMENT => {
                 next += 1;
-                Part::Argument(next - 1)
+                ConcatPart::Argument(next - 1)
             }
             CONSTANT => match constants.next()? {
-                Const::String(text) => Part::Text(*text),
+                Const::String(text) => ConcatPart::Text(*text),
                 _ => return None,
             },
-            _ => Part::Text(Sym::new(run)),
+            _ => ConcatPart::Text(Sym::new(run)),
         });
     }
     (next == arguments).then_some(parts)
