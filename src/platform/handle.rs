@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use base::{Intern, Interned, Sym, Table};
+use base::{Intern, InternTable, Interned, Sym};
 use classfile::{FieldType, Handle, HandleKind, MethodDescriptor};
 
 /// A method handle: everything that a call depends on, except the values bound to it. It is
@@ -158,8 +158,8 @@ impl HandleParts {
 }
 
 impl Intern for HandleParts {
-    fn table() -> &'static Table<Self> {
-        static TABLE: Table<HandleParts> = Table::new();
+    fn table() -> &'static InternTable<Self> {
+        static TABLE: InternTable<HandleParts> = InternTable::new();
         &TABLE
     }
 }

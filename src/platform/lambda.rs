@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use base::{Intern, Interned, Sym, Table};
+use base::{Intern, InternTable, Interned, Sym};
 use classfile::{Bootstrap, Const, FieldType, Handle, HandleKind, MethodDescriptor, NameAndType};
 
 use super::handle::descriptor;
@@ -166,8 +166,8 @@ pub struct Described {
 }
 
 impl Intern for Described {
-    fn table() -> &'static Table<Self> {
-        static TABLE: Table<Described> = Table::new();
+    fn table() -> &'static InternTable<Self> {
+        static TABLE: InternTable<Described> = InternTable::new();
         &TABLE
     }
 }
