@@ -23,9 +23,9 @@ pub trait Intern: Eq + Hash + Send + Sync + Sized + 'static {
 }
 
 /// All values of a type that were interned.
-pub struct InternTable<T: 'static>(RwLock<Values<T>>);
+pub struct InternTable<T: 'static>(RwLock<InternedValues<T>>);
 
-struct Values<T: 'static> {
+struct InternedValues<T: 'static> {
     all: Vec<&'static T>,
     /// Places in `all`, by the hash of the value at each.
     places: HashTable<u32>,
@@ -39,14 +39,14 @@ impl<T> InternTable<T> {
     #[must_use]
     #[expect(clippy::new_without_default, reason = "it is for statics")]
     pub const fn new() -> Self {
-        Self(RwLock::new(Values {
+        Self(RwLock::new(InternedValues {
             all: Vec::new(),
             places: HashTable::new(),
         }))
     }
 }
 
-impl<T: Eq + Hash> Values<T> {
+impl<T: Eq + Hash> InternedValues<T> {
     fn find(&self, hash: u64, value: &T) -> Option<u32> {
         let is_it = |place: &u32| self.all[*place as usize] == value;
         self.places.find(hash, is_it).copied()
