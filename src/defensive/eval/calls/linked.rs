@@ -25,7 +25,7 @@ use crate::domain::value::{Atom, ObjectId, Value};
 use crate::eval::calls::bootstrap::{BootstrapEffects, outside};
 use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
-use crate::eval::calls::run::{Ran, Values};
+use crate::eval::calls::run::{HandleValues, Ran};
 use crate::eval::machine::{At, Call, InvokeDynamic, Machine};
 use crate::eval::operations::call_site::{TARGET, is_constant_site};
 use base::rules::{Rule, in_force};
@@ -83,7 +83,7 @@ impl Caller<'_> {
             catches: at.catches,
             by_type: false,
         };
-        let values = Values {
+        let values = HandleValues {
             given: given.clone(),
             bound,
         };

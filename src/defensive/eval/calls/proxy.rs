@@ -20,7 +20,7 @@ use crate::domain::arena::Val;
 use crate::domain::state::State;
 use crate::domain::value::{ExactType, Generated};
 use crate::eval::calls::lambda::may_override;
-use crate::eval::calls::run::{Handler, Run, Values};
+use crate::eval::calls::run::{HandleValues, Handler, Run};
 use crate::eval::machine::{Call, Machine, array_type};
 use crate::eval::operations::generated::interface;
 use crate::eval::operations::handles::{adapted, as_member};
@@ -184,7 +184,7 @@ fn passed_to_handle(
     Some(Run::Handle {
         handle,
         parts,
-        values: Values { given: rest, bound },
+        values: HandleValues { given: rest, bound },
     })
 }
 

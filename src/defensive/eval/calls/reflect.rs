@@ -7,7 +7,7 @@
 use crate::domain::arena::Val;
 use crate::domain::state::State;
 use crate::domain::value::ExactType;
-use crate::eval::calls::run::{Run, Values};
+use crate::eval::calls::run::{HandleValues, Run};
 use crate::eval::machine::{Call, Machine};
 use crate::eval::operations::handles::{as_member, direct_handle, trusted_class};
 use crate::task::targets::Named;
@@ -79,7 +79,7 @@ pub(super) fn used_member(
     Some(Run::Handle {
         handle: parts.clone().intern(),
         parts,
-        values: Values {
+        values: HandleValues {
             given,
             bound: Vec::new(),
         },

@@ -21,7 +21,7 @@ pub(super) enum Run {
         /// Its steps, converted to the type of the call.
         parts: HandleParts,
         /// Its arguments and bound values.
-        values: Values,
+        values: HandleValues,
     },
     /// The handler of a proxy.
     Handler(Handler),
@@ -38,7 +38,7 @@ pub(super) struct Direct {
 }
 
 /// The arguments and the bound values of a method handle.
-pub(super) struct Values {
+pub(super) struct HandleValues {
     /// The arguments, as the handle's type takes them; `None` for numbers.
     pub given: Vec<Option<Val>>,
     /// The values that are bound to the handle.

@@ -16,7 +16,7 @@ use crate::domain::state::{Cell, State};
 use crate::domain::value::{ExactType, Null, ObjectId};
 use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
-use crate::eval::calls::run::{Direct, Ran, Values};
+use crate::eval::calls::run::{Direct, HandleValues, Ran};
 use crate::eval::machine::{
     Call, Machine, array_type, element_cell, is_reference, returns_reference,
 };
@@ -49,9 +49,9 @@ impl HandleFrame {
         call: Call<'_>,
         handle: MethodHandle,
         parts: &HandleParts,
-        values: Values,
+        values: HandleValues,
     ) -> Option<Self> {
-        let Values { given, bound } = values;
+        let HandleValues { given, bound } = values;
         let ty = ExactType::of_handle(handle);
         let frame = Self {
             name: machine.arena.allocated(machine.site(call.pc), ty),
@@ -110,7 +110,7 @@ impl Caller<'_> {
         call: Call<'_>,
         handle: MethodHandle,
         parts: &HandleParts,
-        values: Values,
+        values: HandleValues,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
         if let [HandleStep::Run(target, operands)] = &parts.body.steps[..]
@@ -155,7 +155,7 @@ impl Caller<'_> {
     }
 }
 
-impl Values {
+impl HandleValues {
     /// The value of an operand before any step has run.
     fn of(&self, operand: Operand) -> Option<Val> {
         match operand {
