@@ -20,7 +20,7 @@ use crate::domain::arena::Val;
 use crate::domain::state::State;
 use crate::domain::value::{ExactType, Generated};
 use crate::eval::calls::lambda::may_override;
-use crate::eval::calls::run::{HandleValues, Handler, Run};
+use crate::eval::calls::run::{HandleValues, HandlerCall, Run};
 use crate::eval::machine::{Call, Machine, array_type};
 use crate::eval::operations::generated::interface;
 use crate::eval::operations::handles::{adapted, as_member};
@@ -106,7 +106,7 @@ fn handled(
     let listed = array_type(OBJECTS.into());
     let [handler, proxy] = [handler, proxy].map(|value| machine.aged(value, listed, call.pc));
     let args = [Some(handler), Some(proxy), Some(method), Some(array)];
-    Some(Run::Handler(Handler {
+    Some(Run::Handler(HandlerCall {
         state,
         args,
         handler,

@@ -12,7 +12,7 @@ use crate::eval::calls::lambda::{implementation, may_run_lambdas};
 use crate::eval::calls::observer::Observer;
 use crate::eval::calls::proxy::{called_generated, handler_method, may_run_generated};
 use crate::eval::calls::reflect::{instantiated, may_use_members, used_member};
-use crate::eval::calls::run::{Handler, Ran, Run};
+use crate::eval::calls::run::{HandlerCall, Ran, Run};
 use crate::eval::machine::{Call, Machine};
 use crate::task::targets::Named;
 use claims::UnknownCause;
@@ -143,7 +143,7 @@ impl Caller<'_> {
     fn run_handler(
         &mut self,
         call: Call<'_>,
-        run: Handler,
+        run: HandlerCall,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
         let call = Call {

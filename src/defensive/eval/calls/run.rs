@@ -24,7 +24,7 @@ pub(super) enum Run {
         values: HandleValues,
     },
     /// The handler of a proxy.
-    Handler(Handler),
+    Handler(HandlerCall),
 }
 
 /// A call of the method that a handle of the constant pool names.
@@ -46,7 +46,7 @@ pub(super) struct HandleValues {
 }
 
 /// A call of the handler of a proxy.
-pub(super) struct Handler {
+pub(super) struct HandlerCall {
     /// The state in which the array of arguments is made.
     pub state: State,
     /// Handler, proxy, method and array of arguments.
