@@ -7,7 +7,7 @@ use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
 use crate::eval::calls::privileged::action;
 use crate::eval::calls::receivers::is_followed;
-use crate::eval::machine::{At, Call, Invoke, InvokeDynamic};
+use crate::eval::machine::{At, Call, Invoke, InvokeDynamicCall};
 use crate::eval::operations::generated::lambda;
 use crate::eval::operations::operate;
 use crate::eval::operations::text::joined_text;
@@ -81,7 +81,7 @@ impl Caller<'_> {
         let machine = &mut self.machine;
         let bootstrap = machine.world.bootstrap(machine.method, bootstrap);
         let bootstrap = bootstrap.filter(|_| !machine.world.intra);
-        let site = bootstrap.map(|bootstrap| InvokeDynamic {
+        let site = bootstrap.map(|bootstrap| InvokeDynamicCall {
             bootstrap,
             member,
             args,

@@ -26,7 +26,7 @@ use crate::eval::calls::bootstrap::{BootstrapEffects, outside};
 use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
 use crate::eval::calls::run::{HandleValues, Ran};
-use crate::eval::machine::{At, Call, InvokeDynamic, Machine};
+use crate::eval::machine::{At, Call, InvokeDynamicCall, Machine};
 use crate::eval::operations::call_site::{TARGET, is_constant_site};
 use base::rules::{Rule, in_force};
 use claims::UnknownCause;
@@ -50,7 +50,7 @@ impl Caller<'_> {
     pub(super) fn linked(
         &mut self,
         state: &State,
-        invoke: InvokeDynamic<'_>,
+        invoke: InvokeDynamicCall<'_>,
         at: At,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {

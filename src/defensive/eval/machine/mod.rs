@@ -42,7 +42,7 @@ use ir::bodies::Built;
 use program::{FieldId, MethodId, World};
 
 pub(crate) use call::Call;
-pub(in crate::eval) use call::{At, Invoke, InvokeDynamic, returns_reference};
+pub(in crate::eval) use call::{At, Invoke, InvokeDynamicCall, returns_reference};
 pub(in crate::eval) use code::ReflectiveCall;
 pub(in crate::eval) use found::result_id;
 pub(in crate::eval) use memory::{element_cell, is_reference};

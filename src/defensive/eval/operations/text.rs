@@ -8,7 +8,7 @@ use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
 use crate::domain::state::{Cell, Object, State};
 use crate::domain::value::{Atom, Null};
-use crate::eval::machine::{Call, InvokeDynamic, Machine};
+use crate::eval::machine::{Call, InvokeDynamicCall, Machine};
 use crate::eval::operations::alternatives::alternatives;
 use crate::eval::operations::handles::trusted_class;
 use base::Sym;
@@ -247,7 +247,7 @@ fn text_in(machine: &Machine<'_>, state: &State, call: Call<'_>, id: ValueId) ->
 pub(in crate::eval) fn joined_text(
     machine: &mut Machine<'_>,
     state: &State,
-    invoke: InvokeDynamic<'_>,
+    invoke: InvokeDynamicCall<'_>,
     pc: Pc,
 ) -> Option<Val> {
     let types = MethodDescriptor::parse(invoke.member.descriptor)?.parameters;
