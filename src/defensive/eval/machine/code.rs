@@ -9,7 +9,7 @@ use ir::{Definition, Op, ValueId};
 use platform::{ReflectiveInput, Reflects, reflects};
 
 /// A call of the reflection API, by its row in the API's table.
-pub(in crate::eval) struct ReflectiveCall {
+pub(in crate::eval) struct ReflectionApiCall {
     /// The method as the row names it.
     pub named: MethodRef,
     /// What the call does.
@@ -76,7 +76,7 @@ impl Machine<'_> {
     /// The row of the reflective API for a call, with the method as the row names it. A subclass of
     /// a class loader inherits such methods. Then the instruction names the subclass, and the row
     /// names the declaring class.
-    pub(in crate::eval) fn reflected(&self, method: &MethodRef) -> Option<ReflectiveCall> {
+    pub(in crate::eval) fn reflected(&self, method: &MethodRef) -> Option<ReflectionApiCall> {
         let resolved = self.body.resolved(method)?;
         let program = self.world.program;
         let declaring = program.class(program.method(resolved).class);
@@ -89,7 +89,7 @@ impl Machine<'_> {
         };
         let row = |named: MethodRef| {
             let (what, inputs) = reflects(&named)?;
-            Some(ReflectiveCall {
+            Some(ReflectionApiCall {
                 named,
                 what,
                 inputs,

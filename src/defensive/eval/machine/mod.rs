@@ -43,7 +43,7 @@ use program::{FieldId, MethodId, World};
 
 pub(crate) use call::Call;
 pub(in crate::eval) use call::{At, Invoke, InvokeDynamicCall, returns_reference};
-pub(in crate::eval) use code::ReflectiveCall;
+pub(in crate::eval) use code::ReflectionApiCall;
 pub(in crate::eval) use found::result_id;
 pub(in crate::eval) use memory::{element_cell, is_reference};
 pub(in crate::eval) use objects::array_type;

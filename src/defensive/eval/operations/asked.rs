@@ -2,7 +2,7 @@
 
 use crate::domain::state::State;
 use crate::domain::value::{Atom, Null, Value};
-use crate::eval::machine::{Machine, ReflectiveCall};
+use crate::eval::machine::{Machine, ReflectionApiCall};
 use crate::eval::operations::members::listed;
 use base::Sym;
 use claims::{Asked, Reason, Reflective, UnknownCause};
@@ -16,7 +16,7 @@ pub(crate) fn site(machine: &Machine<'_>, state: &State, inst: &Inst) -> Option<
     let Op::Invoke { method, args, .. } = &inst.op else {
         return None;
     };
-    let ReflectiveCall {
+    let ReflectionApiCall {
         named,
         what,
         inputs,
