@@ -186,7 +186,7 @@ impl Planner<'_> {
         let calls = calls.ok_or(NOT_ONE)?;
         let program = self.scene.program;
         let from = program.method(self.method).class;
-        let found = program.resolve_method(from, calls.member);
+        let found = program.resolve_method(from, calls.member.as_method());
         let found = found.map_err(|_| NO_ENTRY)?;
         let selects = matches!(
             calls.kind,

@@ -449,7 +449,7 @@ mod tests {
     fn handle(descriptor: &str) -> HandleParts {
         let calls = Handle {
             kind: HandleKind::InvokeStatic,
-            member: MethodRef::of_class("O", "m", descriptor),
+            member: MethodRef::of_class("O", "m", descriptor).into(),
         };
         HandleParts::direct("O".into(), calls, "O".into()).expect("a method")
     }

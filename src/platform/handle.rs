@@ -219,7 +219,7 @@ mod tests {
     use classfile::MethodRef;
 
     fn handle(kind: HandleKind, descriptor: &str) -> HandleParts {
-        let member = MethodRef::of_class("O", "m", descriptor);
+        let member = MethodRef::of_class("O", "m", descriptor).into();
         let parts = HandleParts::direct("O".into(), Handle { kind, member }, "O".into());
         parts.expect("a member")
     }

@@ -74,9 +74,9 @@ pub enum Dynamic {
 
 /// The model of a bootstrap method, if it has one.
 pub fn dynamic(bootstrap: &Bootstrap) -> Option<Dynamic> {
-    let member = bootstrap.handle.member;
-    let owner = member.owner.bytes();
-    match (owner, member.name.bytes()) {
+    let method = bootstrap.method();
+    let owner = method.owner.bytes();
+    match (owner, method.name.bytes()) {
         (b"java/lang/invoke/StringConcatFactory", b"makeConcat" | b"makeConcatWithConstants") => {
             // Constants other than strings and numbers are converted by their methods.
             let plain = |c: &Const| !matches!(c, Const::Dynamic(..) | Const::Handle(_));

@@ -543,7 +543,7 @@ impl MethodCalls {
         };
         let mut methods = Vec::new();
         for bootstrap in all {
-            self.refer(bootstrap.handle.member);
+            self.refer(bootstrap.method());
             let plain = bootstrap.arguments.iter().filter(|c| !is_dynamic(c));
             methods.extend(plain.flat_map(|c| self.constant(file, c)));
         }
@@ -556,8 +556,9 @@ impl MethodCalls {
             Const::Handle(handle) => {
                 // A handle of a method that gives frames counts as a call of it.
                 self.asks |= handle.member.name.bytes() == FRAMES;
-                self.refer(handle.member);
-                return vec![handle.member];
+                let method = handle.member.as_method();
+                self.refer(method);
+                return vec![method];
             }
             Const::Class(name) => self.asks |= name.bytes() == WALKER,
             Const::String(text) => {

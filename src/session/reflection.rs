@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::names::Names;
 use base::{Sym, known};
 use claims::{Asked, Claims, FromCaller, Reflective};
-use classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
+use classfile::{FieldType, Handle, MemberRef, MethodDescriptor, source_name};
 use platform::MethodHandle;
 use program::MethodId;
 use report::{CallerGives, Reflection, ReflectiveSite, Report, Understood};
@@ -136,7 +136,7 @@ pub fn member(member: MethodHandle) -> String {
     let Some(Handle { member, .. }) = member.runs() else {
         return "?".to_owned();
     };
-    let MethodRef {
+    let MemberRef {
         owner,
         name,
         descriptor,

@@ -648,7 +648,7 @@ impl<'a> Certifier<'a> {
             if let (Some(bootstrap), Some(Some(targets))) = (bootstrap, ran) {
                 self.claims.linked.push(LinkedSite {
                     pc: inst.pc,
-                    bootstrap: bootstrap.handle.member,
+                    bootstrap: bootstrap.method(),
                     named: *member,
                     targets: targets.iter().copied().collect(),
                     handle: self.links.get(&inst.pc).copied(),

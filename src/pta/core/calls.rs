@@ -118,7 +118,7 @@ impl Core<'_> {
 
     /// Runs the target of a member's handle. A numeric result becomes an object of its box class.
     pub(crate) fn run_handle(&mut self, host: ClassId, handle: Handle, call: DispatchedCall) {
-        let member = handle.member;
+        let member = handle.member.as_method();
         let Some(ty) = MethodDescriptor::parse(member.descriptor) else {
             return;
         };

@@ -271,7 +271,9 @@ fn selected_by(
     handle: Handle,
 ) -> Option<(MethodId, Vec<MethodId>)> {
     let program = core.program;
-    let named = program.resolve_method(host, handle.member).ok()?;
+    let named = program
+        .resolve_method(host, handle.member.as_method())
+        .ok()?;
     if !selects(handle) || core.is_final(named) {
         return Some((named, vec![named]));
     }

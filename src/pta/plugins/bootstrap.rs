@@ -158,7 +158,9 @@ impl PendingConstants {
             thrown: of.thrown,
         };
         if let HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial = handle.kind
-            && let Ok(resolved) = core.program.resolve_method(self.from, handle.member)
+            && let Ok(resolved) = core
+                .program
+                .resolve_method(self.from, handle.member.as_method())
         {
             let call = DispatchedCall::new(self.at, EdgeKind::Jvm, resolved, nodes);
             core.run_handle(self.from, handle, call);
@@ -185,7 +187,7 @@ impl PendingConstants {
 /// Whether the result of a bootstrap method is unknown: the method is missing, or its package's
 /// handles are not followed.
 fn is_unknown(core: &Core<'_>, from: ClassId, bootstrap: &Bootstrap) -> bool {
-    let resolved = core.program.resolve_method(from, bootstrap.handle.member);
+    let resolved = core.program.resolve_method(from, bootstrap.method());
     resolved.map_or(true, |method| {
         let class = core.program.class(core.program.method(method).class);
         class.is_platform() && class.name.bytes().starts_with(b"java/lang/invoke/")

@@ -24,7 +24,7 @@ use crate::core::state::Core;
 use crate::core::tables::CallAction;
 use base::{Sym, known};
 use callgraph::{EdgeKind, Open};
-use classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use classfile::{FieldType, Handle, HandleKind, MemberRef, MethodDescriptor, MethodRef};
 use platform::{Combined, combined};
 use program::{ClassId, FieldId};
 
@@ -320,7 +320,7 @@ fn give_invoker(core: &mut Core<'_>, result: NodeId) {
     let Ok(host) = core.program.find(HANDLE.into()) else {
         return;
     };
-    let member = MethodRef {
+    let member = MemberRef {
         owner: HANDLE.into(),
         name: OF_ALL.into(),
         descriptor: POLYMORPHIC.into(),
@@ -366,7 +366,7 @@ impl Handles {
     /// A member's handle reached the receiver of a call.
     fn run_member(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId, handle: u32) {
         let (host, handle) = core.handle(handle);
-        let named = core.program.resolve_method(host, handle.member);
+        let named = core.program.resolve_method(host, handle.member.as_method());
         if named.is_ok_and(|named| core.is_handle_call(named)) {
             return self.run_invoker(core, id, object);
         }
@@ -508,7 +508,9 @@ fn types_of(core: &Core<'_>, host: ClassId, handle: Handle) -> Option<Vec<FieldT
         PutStatic => types.push(field()?),
         PutField => types.extend([owner, field()?]),
         InvokeStatic | NewInvokeSpecial => {
-            core.program.resolve_method(host, handle.member).ok()?;
+            core.program
+                .resolve_method(host, handle.member.as_method())
+                .ok()?;
             types.extend(MethodDescriptor::parse(handle.member.descriptor)?.parameters);
         }
         InvokeVirtual | InvokeSpecial | InvokeInterface => {
@@ -533,11 +535,7 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Dispatch
     if !matches!(handle.kind, GetField | GetStatic | PutField | PutStatic) {
         return core.run_handle(host, handle, call);
     }
-    let field = FieldRef {
-        owner: handle.member.owner,
-        name: handle.member.name,
-        descriptor: handle.member.descriptor,
-    };
+    let field = handle.member.as_field();
     let Ok(id) = core.program.resolve_field(host, field) else {
         return;
     };

@@ -84,7 +84,7 @@ impl Plugin for Linkage {
         run_all(core, at, NATIVES, "linkMethodHandleConstant");
         run_all(core, at, NATIVES, "findMethodHandleType");
         self.ready(core);
-        if let Ok(method) = (core.program).resolve_method(call.from, call.bootstrap.handle.member) {
+        if let Ok(method) = (core.program).resolve_method(call.from, call.bootstrap.method()) {
             core.initialise(at, core.program.method(method).class, None);
             core.edge(at, EdgeKind::Jvm, method);
             give_own(core, method);

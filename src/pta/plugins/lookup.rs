@@ -16,7 +16,7 @@ use crate::core::plugin::{Handled, PlatformCall, Plugin, StableState};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use base::{Sym, known};
-use classfile::{Handle, HandleKind, MethodRef};
+use classfile::{Handle, HandleKind, MemberRef};
 use program::{ClassId, FieldId, MethodId};
 
 /// The member that a lookup finds.
@@ -227,7 +227,7 @@ fn handle_of_method(core: &Core<'_>, kind: HandleKind, id: MethodId) -> Option<(
         InvokeVirtual if class.is_interface() => InvokeInterface,
         kind => kind,
     };
-    let member = MethodRef {
+    let member = MemberRef {
         owner: class.name,
         name: method.name,
         descriptor: method.descriptor,
@@ -246,7 +246,7 @@ fn handle_of_field(core: &Core<'_>, kind: HandleKind, id: FieldId) -> Option<(Cl
         _ => PutField,
     };
     let class = core.program.class(field.class);
-    let member = MethodRef {
+    let member = MemberRef {
         owner: class.name,
         name: field.name,
         descriptor: field.descriptor,

@@ -160,7 +160,9 @@ impl Caller<'_> {
             return None;
         }
         let host = self.machine.world.declaring(self.machine.method);
-        let method = program.resolve_method(host, handle.member).ok()?;
+        let method = program
+            .resolve_method(host, handle.member.as_method())
+            .ok()?;
         let declared = program.method(method);
         // Bootstrap methods of the platform need models.
         let class = declared.class;

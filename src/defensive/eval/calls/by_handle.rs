@@ -36,7 +36,7 @@ impl Caller<'_> {
         });
         let args = self.converted(given, made, kind, calls.member.descriptor, call.pc)?;
         let run = Call {
-            method: calls.member,
+            method: calls.member.as_method(),
             args: &args,
             ids: &[],
             ..call
