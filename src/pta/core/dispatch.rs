@@ -157,7 +157,7 @@ impl Core<'_> {
                 CallAction::Open(Open::Missing) => self.run_above(id, &call, object),
                 CallAction::Open(why) => self.run_below(id, &call, object, why),
                 CallAction::Run(_) | CallAction::Nothing => {}
-                _ => self.tell(Event::Met(id, object, action)),
+                _ => self.tell(Event::ReceiverReached(id, object, action)),
             }
         }
     }

@@ -151,7 +151,13 @@ pub(crate) trait Plugin {
     /// [`CallAction`] but `Run`, `Open` and `Nothing`. The same pair may come again. A plugin that
     /// runs something notes it (`Core::note_run`, `connect`, `connect_alone`). Otherwise the call
     /// counts as one that runs nothing.
-    fn met(&mut self, _core: &mut Core<'_>, _call: CallId, _object: ObjectId, _action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        _core: &mut Core<'_>,
+        _call: CallId,
+        _object: ObjectId,
+        _action: CallAction,
+    ) {
     }
 
     /// An object is made: by `new`, by a constructor that is called otherwise, or as a lambda. Or

@@ -49,7 +49,7 @@ impl Spread<'_, '_> {
     pub(crate) fn escape(&mut self, node: NodeId, view: HiddenView, dimensions: usize) {
         let constraints = &self.core.constraints;
         let held = constraints.states[constraints.same(node)].held;
-        if self.hidden.met.insert((held, view, dimensions)) {
+        if self.hidden.escaped.insert((held, view, dimensions)) {
             self.hidden.escaping.push((held, view, dimensions));
         }
     }

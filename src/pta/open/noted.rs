@@ -65,8 +65,8 @@ pub(crate) struct Hidden {
     /// Calls connected to targets, with the first parameter that the call passes.
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
     /// The objects that escaped, by view and dimensions.
-    pub met: FxHashSet<Escaping>,
-    /// The part of `met` without uses so far.
+    pub escaped: FxHashSet<Escaping>,
+    /// The part of `escaped` without uses so far.
     pub escaping: Vec<Escaping>,
     /// The objects that got uses, by view and dimensions.
     pub had: FxHashMap<(HiddenView, usize), Set>,

@@ -100,7 +100,13 @@ impl Plugin for Handles {
         Handled::Nothing
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        object: ObjectId,
+        action: CallAction,
+    ) {
         match action {
             CallAction::RunHandle(handle) => self.run_member(core, call, object, handle),
             CallAction::RunCombined(passes_on) => self.run_combined(core, call, object, passes_on),

@@ -52,7 +52,13 @@ impl Plugin for Lambdas {
         true
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        object: ObjectId,
+        action: CallAction,
+    ) {
         if let CallAction::RunLambda(site) = action {
             self.run(core, call, site, object);
         }

@@ -96,7 +96,13 @@ impl Plugin for Linkage {
         false
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, _object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        _object: ObjectId,
+        action: CallAction,
+    ) {
         if let CallAction::Access(class) = action {
             access(core, call, class);
         }

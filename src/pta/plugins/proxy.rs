@@ -158,7 +158,13 @@ impl Plugin for Proxies {
         }
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        object: ObjectId,
+        action: CallAction,
+    ) {
         if action == CallAction::RunProxy {
             self.run(core, call, object);
         }
