@@ -111,12 +111,12 @@ fn agent() -> Result<PathBuf, Failure> {
 /// Measures recall.
 pub(super) fn recall(args: RecallArguments, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
-    let (is_quiet, is_verbose) = (args.made.quiet, args.made.verbose);
+    let (is_quiet, is_verbose) = (args.graph_options.quiet, args.graph_options.verbose);
     let is_json = |ending: &str| (ending == "json").then_some(());
     let output = args.output.as_deref();
     let output = output.map(|path| place(path, is_json, ".json", Some(())));
     let output = output.transpose()?.map(|(to, ())| to);
-    let mut reads = reads(&args.inputs, &args.made);
+    let mut reads = reads(&args.inputs, &args.graph_options);
     reads.add("the trace {}", &args.trace);
     reads.add("the graph {}", &args.graph);
     let mut taken = TakenDestinations::beside(reads);
@@ -124,7 +124,7 @@ pub(super) fn recall(args: RecallArguments, messages: Messages) -> Result<(), Fa
         taken.take(to)?;
     }
     let begun = output.as_ref().map(begin).transpose()?;
-    let (options, graph) = options(args.inputs, args.made)?;
+    let (options, graph) = options(args.inputs, args.graph_options)?;
     let graph = match args.graph {
         Some(path) => Measured::File(path),
         None => Measured::Ours(graph),

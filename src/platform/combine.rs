@@ -97,7 +97,7 @@ impl HandleParts {
         });
         Self {
             bound: u8::try_from(first + count).ok()?,
-            ..self.made(&ty, body)
+            ..self.with_body(&ty, body)
         }
         .small()
     }
@@ -113,7 +113,7 @@ impl HandleParts {
             }
             other => other,
         });
-        self.made(&ty, body).small()
+        self.with_body(&ty, body).small()
     }
 
     /// `permuteArguments`: the n-th argument of this handle is argument `order[n]` of the new one.
@@ -128,7 +128,7 @@ impl HandleParts {
             Operand::Argument(n) => Operand::Argument(order[usize::from(n)]),
             other => other,
         });
-        self.made(&new, body).small()
+        self.with_body(&new, body).small()
     }
 
     /// `filterReturnValue`: the filter's bound values come last.
@@ -198,7 +198,7 @@ impl HandleParts {
         taken.starts_with(&combined.parameters).then_some(())?;
         let argument = |n: u8| Operand::Argument(n.saturating_add(at as u8));
         let body = combiner.body.moved(0, 0, argument);
-        let first = combiner.made(&combined, body);
+        let first = combiner.with_body(&combined, body);
         first.before(self, &ty, |n| match usize::from(n) {
             k if k == at && given == 1 => first.body.gives,
             k if k > at => Operand::Argument(n - given),
@@ -219,7 +219,7 @@ impl HandleParts {
             .splice(at..at + given, filters.parameters.iter().copied());
         let argument = |n: u8| Operand::Argument(n.saturating_add(at as u8));
         let body = filter.body.moved(0, 0, argument);
-        let first = filter.made(&filters, body);
+        let first = filter.with_body(&filters, body);
         first.before(self, &ty, |n| match usize::from(n) {
             k if k < at => Operand::Argument(n),
             k if k == at && given == 1 => first.body.gives,
@@ -248,7 +248,7 @@ impl HandleParts {
             .map_or(Operand::Number, |ty| passed(ty, Operand::Step(number)));
         Self {
             bound: of_both.checked_add(other.bound)?,
-            ..self.made(&ty, Steps { steps, gives })
+            ..self.with_body(&ty, Steps { steps, gives })
         }
         .small()
     }
@@ -274,7 +274,7 @@ impl HandleParts {
         Self {
             bound: self.bound.checked_add(handler.bound)?,
             is_adapted: self.is_adapted || handler.is_adapted,
-            ..self.made(&ty, Steps { steps, gives })
+            ..self.with_body(&ty, Steps { steps, gives })
         }
         .small()
     }
@@ -330,7 +330,7 @@ impl HandleParts {
     }
 
     /// A handle of that type with this body.
-    fn made(&self, ty: &MethodDescriptor, body: Steps) -> Self {
+    fn with_body(&self, ty: &MethodDescriptor, body: Steps) -> Self {
         Self {
             ty: descriptor(ty),
             body,
@@ -355,7 +355,7 @@ impl HandleParts {
         Self {
             bound: self.bound.checked_add(other.bound)?,
             is_adapted: self.is_adapted || other.is_adapted,
-            ..self.made(ty, body)
+            ..self.with_body(ty, body)
         }
         .small()
     }

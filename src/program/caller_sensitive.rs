@@ -521,7 +521,7 @@ impl MethodCalls {
                 let methods = self.bootstrap(file, *bootstrap);
                 self.sites.push(BootstrapSite {
                     name: site.name,
-                    ty: made(site.descriptor),
+                    ty: class_of_result(site.descriptor),
                     methods,
                 });
             }
@@ -578,7 +578,7 @@ impl MethodCalls {
 }
 
 /// The class or interface of the objects that a call site of that descriptor gives.
-fn made(descriptor: Sym) -> Option<Sym> {
+fn class_of_result(descriptor: Sym) -> Option<Sym> {
     match MethodDescriptor::parse(descriptor)?.result? {
         FieldType::Class(name) => Some(name),
         _ => None,

@@ -184,7 +184,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
             members.extend(self.members(to));
         }
         for member in members {
-            let origin = match self.made(member) {
+            let origin = match self.source_of(member) {
                 Some(ValueSource::Call(..))
                     if is_cell && self.core.constraints.same(member) != node =>
                 {
@@ -212,7 +212,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
         let name = core.program.method(method).name;
         self.members(node)
             .into_iter()
-            .find_map(|member| match self.made(member)? {
+            .find_map(|member| match self.source_of(member)? {
                 ValueSource::Call(at, named, text)
                     if named.is_none_or(|named| named.name == name) =>
                 {
@@ -228,7 +228,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
     }
 
     /// How the node's body computes it.
-    fn made(&mut self, node: NodeId) -> Option<ValueSource> {
+    fn source_of(&mut self, node: NodeId) -> Option<ValueSource> {
         let (first, instance) = self.core.base_of(node)?;
         let (core, method) = (self.core, self.core.method_of(instance));
         let body = self

@@ -16,13 +16,13 @@ pub fn fill(
     report: &mut Report,
     names: Names<'_>,
     claims: &Claims,
-    made: Option<&Rewritten>,
+    rewritten: Option<&Rewritten>,
     looks_at_callers: bool,
 ) {
-    let edits = made.into_iter().flat_map(|made| &made.edits);
+    let edits = rewritten.into_iter().flat_map(|rewritten| &rewritten.edits);
     let edits = edits.filter(|edit| edit.kind == EditKind::Unreflect);
     let direct: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
-    let kept = made.into_iter().flat_map(|made| &made.kept);
+    let kept = rewritten.into_iter().flat_map(|rewritten| &rewritten.kept);
     let kept: BTreeMap<_, _> = kept
         .map(|kept| ((kept.method, kept.pc), kept.reason))
         .collect();
@@ -33,7 +33,7 @@ pub fn fill(
             let callers = claims.callers.get(&at).into_iter().flatten();
             row.callers = callers.map(|caller| from_caller(names, caller)).collect();
         }
-        row.direct = made.map(|_| direct.contains(&at));
+        row.direct = rewritten.map(|_| direct.contains(&at));
         if row.is == Understood::Resolved {
             row.why = kept.get(&at).map(|reason| (*reason).to_owned());
         }
@@ -54,7 +54,7 @@ pub fn fill(
             let sites = report.reflection.iter();
             sites.filter(|site| !site.callers.is_empty()).count() as u64
         }),
-        direct: made.map(|_| direct.len() as u64),
+        direct: rewritten.map(|_| direct.len() as u64),
     };
 }
 

@@ -239,7 +239,7 @@ pub struct RecallArguments {
 
     /// How the graph is made.
     #[command(flatten)]
-    pub made: Graph,
+    pub graph_options: Graph,
 }
 
 /// How a call graph is made.

@@ -113,7 +113,7 @@ impl Core<'_> {
         call.nodes.args.insert(0, Some(made));
         let site = call.site;
         self.run(call, constructor);
-        self.tell(Event::Made(Some(site), object));
+        self.tell(Event::ObjectMade(Some(site), object));
     }
 
     /// Runs the target of a member's handle. A numeric result becomes an object of its box class.

@@ -13,7 +13,7 @@ pub(crate) enum Event {
     /// An object reached the receiver of a call, and the call does something special with it.
     ReceiverReached(CallId, ObjectId, CallAction),
     /// An object was made, by this instruction if there is one.
-    Made(Option<ContextSite>, ObjectId),
+    ObjectMade(Option<ContextSite>, ObjectId),
     /// A handle calls a platform method.
     ByHandle(ByHandle),
 }

@@ -163,7 +163,7 @@ pub(crate) trait Plugin {
     /// An object is made: by `new`, by a constructor that is called otherwise, or as a lambda. Or
     /// it comes from outside, without an instruction. Objects that plugins allocate by themselves
     /// are not reported.
-    fn made(&mut self, _core: &mut Core<'_>, _at: Option<ContextSite>, _object: ObjectId) {}
+    fn object_made(&mut self, _core: &mut Core<'_>, _at: Option<ContextSite>, _object: ObjectId) {}
 
     /// No work is left. The answer is whether the plugin added something. Called only if reflection
     /// is followed or files give answers. The plugin sees the findings of earlier plugins in the

@@ -25,7 +25,7 @@ impl Core<'_> {
             Event::ReceiverReached(call, object, action) => {
                 plugins.receiver_reached(self, call, object, action)
             }
-            Event::Made(at, object) => plugins.made(self, at, object),
+            Event::ObjectMade(at, object) => plugins.object_made(self, at, object),
             Event::ByHandle(call) => plugins.call_by_handle(self, &call),
         }
     }

@@ -61,7 +61,7 @@ impl Plugin for Jvm {
         call_back(core, instance);
     }
 
-    fn made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
+    fn object_made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
         match (core.heap.type_of(object).1, at) {
             (ObjectType::Class(class), Some(at)) => run(core, at, class, object),
             (ObjectType::Class(class), None) if finalizer_of(core, class).is_some() => {

@@ -86,7 +86,7 @@ impl Lambdas {
         core.implement(at, interfaces.collect(), Some(call.nodes.thrown));
         core.heap.mark(site, &markers);
         let object = core.allocated(at, ObjectType::Lambda(site, interface), 0);
-        core.tell(Event::Made(Some(at), object));
+        core.tell(Event::ObjectMade(Some(at), object));
         for (n, captured) in call.nodes.args.iter().enumerate() {
             if let Some(captured) = captured {
                 let cell = core.cell(object, ObjectCell::Captured(n as u8));

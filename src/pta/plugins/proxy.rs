@@ -92,7 +92,7 @@ struct Shared {
     /// A node that holds the array of arguments, once a call has any.
     array: NodeId,
     /// The array of arguments.
-    made: ObjectId,
+    arguments: ObjectId,
     /// Its elements.
     elements: NodeId,
     result: NodeId,
@@ -342,13 +342,13 @@ impl Proxies {
 /// Makes the shared nodes for the proxies of an instruction.
 fn shared(core: &mut Core<'_>, at: ContextSite) -> Shared {
     let array = FieldType::Class(known().object).array();
-    let made = core.allocated(at, ObjectType::Array(array.descriptor()), ARGUMENTS);
+    let arguments = core.allocated(at, ObjectType::Array(array.descriptor()), ARGUMENTS);
     Shared {
         runs: core.node(),
         this: core.node(),
         array: core.node(),
-        made,
-        elements: core.cell(made, ObjectCell::Elements),
+        arguments,
+        elements: core.cell(arguments, ObjectCell::Elements),
         result: core.node(),
         thrown: core.node(),
     }
@@ -365,7 +365,7 @@ fn link(core: &mut Core<'_>, call: &DispatchedCall, descriptor: Sym, shared: &Sh
         core.filtered(shared.result, to, filter);
     }
     if !ty.parameters.is_empty() {
-        core.constraints.add(shared.array, shared.made);
+        core.constraints.add(shared.array, shared.arguments);
         collect(core, &ty, call.nodes.args.iter().skip(1), shared.elements);
     }
 }
