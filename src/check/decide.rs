@@ -48,7 +48,7 @@ impl Planner<'_> {
             Claim::Classes(site, input, classes) => {
                 let constants = classes.iter().map(|class| Const::Class(named(*class)));
                 let constants = constants.collect();
-                self.given(
+                self.argument(
                     site,
                     input,
                     PossibleValues {
@@ -59,7 +59,7 @@ impl Planner<'_> {
             }
             Claim::Names(site, input, names) => {
                 let texts = names.to_vec();
-                self.given(
+                self.argument(
                     site,
                     input,
                     PossibleValues {
@@ -75,10 +75,10 @@ impl Planner<'_> {
                     nullable: !site.is_there || classes.is_empty(),
                     ..PossibleValues::default()
                 };
-                self.given(site, input, values)
+                self.argument(site, input, values)
             }
             Claim::Members(site, input, members) => {
-                self.given(site, input, self.members(members, true)?)
+                self.argument(site, input, self.members(members, true)?)
             }
             Claim::There(site) => self.there(site),
             Claim::Found(site, members) => self.result(site, self.members(members, true)?),
@@ -207,7 +207,12 @@ impl Planner<'_> {
         }
     }
 
-    fn given(&self, site: &Reflective, input: ReflectiveInput, values: PossibleValues) -> Decision {
+    fn argument(
+        &self,
+        site: &Reflective,
+        input: ReflectiveInput,
+        values: PossibleValues,
+    ) -> Decision {
         self.is_call_of(site.pc, site.named)?;
         let position = self.position(site.pc, input);
         Ok(vec![(site.pc, RuntimeTest::Argument(position, values))])

@@ -19,7 +19,7 @@ use program::{ClassOrigin, MethodId};
 use report::called_at;
 use rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 use session::names::{Names, after, before, in_source};
-use session::reflection::{given, member};
+use session::reflection::{known_values, member};
 use session::unedited::{Unedited, is_polymorphic, no_search};
 use session::{Options, SessionError};
 
@@ -430,12 +430,16 @@ impl<'a> AnswerWriter<'a> {
                     let is = (what == "member").then(is).flatten();
                     self.unknown(what, reason, (method, site.pc, Some(position)), is)
                 }
-                known => line!("  {what:<8}  {}", given(known).join(" or ")),
+                known => line!("  {what:<8}  {}", known_values(known).join(" or ")),
             };
         }
         let callers = self.claims.callers.get(&(method, site.pc));
         for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
-            let all = caller.site.asked.iter().map(|one| given(one).join(" or "));
+            let all = caller
+                .site
+                .asked
+                .iter()
+                .map(|one| known_values(one).join(" or "));
             let all: Vec<String> = all.collect();
             let at = called_at(&self.names.chain(&caller.called_at));
             text += &line!("            {} when called at {at}", all.join(", "));

@@ -81,8 +81,8 @@ impl<'a> ValueNames<'a> {
     pub(super) fn subject(&self, reason: &Reason, position: Option<usize>) -> Subject {
         let found = match reason.cause {
             UnknownCause::Parameter => {
-                let given = self.given(reason.method, reason.pc, position);
-                given.or(Some(Subject::Passed(reason.method)))
+                let operand = self.operand_of_caller(reason.method, reason.pc, position);
+                operand.or(Some(Subject::Passed(reason.method)))
             }
             UnknownCause::ArrayElement => Some(Subject::Element(reason.method, reason.pc)),
             UnknownCause::Field(_) | UnknownCause::StaticField(_) => {
@@ -130,7 +130,12 @@ impl<'a> ValueNames<'a> {
     }
 
     /// The operand that comes from the caller: `this`, or a parameter.
-    fn given(&self, method: MethodId, pc: Pc, position: Option<usize>) -> Option<Subject> {
+    fn operand_of_caller(
+        &self,
+        method: MethodId,
+        pc: Pc,
+        position: Option<usize>,
+    ) -> Option<Subject> {
         let body = &*self.bodies.get(method).ok()?;
         let values = arguments(body, pc)?;
         let is_write = matches!(instruction(body, pc)?.op, ir::Op::PutField(..));

@@ -151,10 +151,10 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
                 self.note_roles(node, behind, before.is_empty(), &mut provenance);
             }
             for from in before {
-                let given = (!is_hidden).then(|| self.given(to, from)).flatten();
-                provenance.note(given);
+                let call = (!is_hidden).then(|| self.platform_call(to, from)).flatten();
+                provenance.note(call);
                 if seen.insert(from) {
-                    next.push_back((from, to, is_hidden || given.is_some()));
+                    next.push_back((from, to, is_hidden || call.is_some()));
                 }
             }
         }
@@ -202,7 +202,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
 
     /// The call that returns a string, class or member which a platform method makes. `from` is the
     /// method's result.
-    fn given(&mut self, node: NodeId, from: NodeId) -> Option<InputOrigin> {
+    fn platform_call(&mut self, node: NodeId, from: NodeId) -> Option<InputOrigin> {
         let core = self.core;
         let roles = self.roles.get(&from)?.clone();
         let method = roles.into_iter().find_map(|role| match role {

@@ -93,7 +93,7 @@ fn row(names: Names<'_>, method: MethodId, site: &Reflective) -> ReflectiveSite 
         line: names.line(method, site.pc).map(u32::from),
         calls: format!("{}.{}", source_name(site.named.owner), site.named.name),
         is,
-        given: site.asked.iter().map(given).collect(),
+        given: site.asked.iter().map(known_values).collect(),
         why: unknown.map(|reason| {
             format!(
                 "{}, first at {}",
@@ -110,12 +110,12 @@ fn row(names: Names<'_>, method: MethodId, site: &Reflective) -> ReflectiveSite 
 fn from_caller(names: Names<'_>, caller: &FromCaller) -> CallerGives {
     CallerGives {
         at: names.chain(&caller.called_at),
-        given: caller.site.asked.iter().map(given).collect(),
+        given: caller.site.asked.iter().map(known_values).collect(),
     }
 }
 
 /// The known values of an argument.
-pub fn given(asked: &Asked) -> Vec<String> {
+pub fn known_values(asked: &Asked) -> Vec<String> {
     match asked {
         Asked::Unknown(_) => vec!["?".to_owned()],
         Asked::Members(members) => members.iter().map(|member| self::member(*member)).collect(),

@@ -462,7 +462,7 @@ pub struct Explain {
     /// Write it as `pkg.Cls`, `pkg.Cls.method` (all overloads), `pkg.Cls.method(int,String)` (one
     /// overload), `pkg.Cls.method:LINE` or `File.java:LINE`. Nested classes have a `$`.
     #[arg(value_name = "APP.jar>... <WHAT", required = true, value_hint = ValueHint::FilePath)]
-    pub given: Vec<PathBuf>,
+    pub inputs_and_question: Vec<PathBuf>,
 
     /// Do not search for options that would settle the uncertain calls
     ///

@@ -1,8 +1,8 @@
 //! Invocations, and calls by members' handles: the methods that they run.
 
+use super::border::Missing;
 use super::context::ContextSite;
 use super::event::{ByHandle, Event};
-use super::given::Missing;
 use super::heap::ObjectType;
 use super::plugin::{Handled, PlatformCall, Plugin};
 use super::shared::{CallNodes, DispatchedCall};

@@ -81,8 +81,8 @@ fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeS
         let code = file.code(&file.methods[usize::from(declared.index)]);
         if classes.insert(declared.class) {
             // Bootstrap arguments name the marker interfaces of lambdas.
-            let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
-            types.extend(given.filter_map(|of| marker(program, of)));
+            let arguments = file.bootstraps.iter().flat_map(|of| &of.arguments);
+            types.extend(arguments.filter_map(|of| marker(program, of)));
         }
         for (_, insn) in code.iter().flatten().flat_map(|code| code.insns()) {
             types.extend(lambda_at(program, insn));

@@ -116,14 +116,14 @@ impl PendingConstants {
             if is_unknown(core, self.from, bootstrap) {
                 core.give_unknown_of(self.at, member.descriptor, self.nodes[&constant]);
             }
-            let (given, thrown) = (core.node(), core.node());
+            let (result, thrown) = (core.node(), core.node());
             let filter = core.type_filter(member.descriptor);
-            core.filtered(given, self.nodes[&constant], filter);
+            core.filtered(result, self.nodes[&constant], filter);
             let of = BootstrapRequest {
                 bootstrap,
                 name: member.name,
                 of_type: known().class,
-                result: given,
+                result,
                 thrown,
             };
             self.bootstrap(core, of);

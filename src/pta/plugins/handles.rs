@@ -13,9 +13,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::jvm;
+use crate::core::border::{PassedValues, with_types};
 use crate::core::cell::ObjectCell;
 use crate::core::context::{ContextSite, InstanceId};
-use crate::core::given::{PassedValues, with_types};
 use crate::core::heap::{ObjectId, ObjectType};
 use crate::core::plugin::{Handled, PlatformCall, Plugin};
 use crate::core::shared::{CallNodes, DispatchedCall};
@@ -185,11 +185,11 @@ fn meet(core: &mut Core<'_>, call: &mut PlatformCall) {
 /// Calls a handle with the elements of an array or a list.
 fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
     core.leave_open(call.at, Open::MethodHandle);
-    if let Some(given) = call.nodes.arg(1) {
+    if let Some(list) = call.nodes.arg(1) {
         let all = core.node();
         let array = match call.named.descriptor.bytes()[1] {
-            b'[' => given,
-            _ => array_of_list(core, call.at, given, call.nodes.thrown),
+            b'[' => list,
+            _ => array_of_list(core, call.at, list, call.nodes.thrown),
         };
         core.use_all(array, NodeUse::Load(ObjectCell::Elements, all));
         let nodes = CallNodes {
@@ -207,7 +207,7 @@ fn leave_bootstrap(core: &mut Core<'_>, call: &PlatformCall) {
     core.leave_open(call.at, Open::MethodHandle);
     if !core.is_of_platform(call.at) {
         let away = PassedValues {
-            given: with_types(call.named.descriptor, &call.nodes.args),
+            values: with_types(call.named.descriptor, &call.nodes.args),
             is_outside: true,
         };
         core.leave_call(call.named.descriptor, away, &call.nodes);

@@ -45,7 +45,7 @@ pub(crate) struct LookupSite {
     /// The node of the handle.
     pub result: NodeId,
     /// The members of the handles that it gave.
-    pub given: BTreeSet<ReflectiveValue>,
+    pub members: BTreeSet<ReflectiveValue>,
     /// How complete its members are.
     pub answer: Completeness,
 }
@@ -82,7 +82,7 @@ impl Plugin for Lookups {
                 finds,
                 args: call.nodes.args.clone(),
                 result,
-                given: BTreeSet::new(),
+                members: BTreeSet::new(),
                 answer: Completeness::default(),
             }),
             None => core.give_unknown_result(call.at, call.named.descriptor, Some(result)),
@@ -99,7 +99,7 @@ impl Plugin for Lookups {
             let asked = looked_up(core, &stable.round, site);
             site.answer = asked.answer;
             for value in asked.values {
-                if site.given.insert(value) {
+                if site.members.insert(value) {
                     is_new = true;
                     give_handle(core, site, value);
                 }

@@ -73,8 +73,8 @@ pub(crate) struct ProxySite {
     shared: Option<usize>,
     /// The node of the proxy.
     pub result: NodeId,
-    /// The proxies that it gave, by interfaces.
-    pub given: Vec<Sym>,
+    /// The interfaces of the proxies that it gave.
+    pub implemented: Vec<Sym>,
     /// Whether it may give other proxies.
     pub is_open: bool,
 }
@@ -179,7 +179,7 @@ impl Plugin for Proxies {
         for (n, site) in sites.iter_mut().enumerate() {
             let (answers, answer) = interfaces(core, &stable.round, site);
             site.is_open = answer != Completeness::Whole;
-            if answers.is_empty() && site.given.is_empty() {
+            if answers.is_empty() && site.implemented.is_empty() {
                 unknown.push(n);
             }
             for interfaces in answers {
@@ -218,7 +218,7 @@ impl Proxies {
             passed: call.nodes.arg(2),
             shared: None,
             result,
-            given: Vec::new(),
+            implemented: Vec::new(),
             is_open: false,
         });
         // The platform gets a copy of the array: in its own code, all classes would reach it.
@@ -255,7 +255,7 @@ impl Proxies {
             passed: handle,
             shared: None,
             result,
-            given: Vec::new(),
+            implemented: Vec::new(),
             is_open: false,
         });
         call.is_result_given = true;
@@ -315,10 +315,10 @@ impl Proxies {
 
     /// Lets a call give a proxy of these interfaces; whether it is new.
     fn give(&mut self, core: &mut Core<'_>, site: &mut ProxySite, interfaces: Sym) -> bool {
-        if site.given.contains(&interfaces) {
+        if site.implemented.contains(&interfaces) {
             return false;
         }
-        site.given.push(interfaces);
+        site.implemented.push(interfaces);
         let object = core.allocated(site.at, ObjectType::Proxy(interfaces, site.runs), 0);
         let own = *site.shared.get_or_insert_with(|| {
             self.shared.push(shared(core, site.at));

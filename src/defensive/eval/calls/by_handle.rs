@@ -27,14 +27,24 @@ impl Caller<'_> {
         run: Direct,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        let Direct { from, calls, given } = run;
+        let Direct {
+            from,
+            calls,
+            arguments,
+        } = run;
         let kind = kind_of(calls.kind)?;
         let new_object = (calls.kind == HandleKind::NewInvokeSpecial).then(|| {
             let machine = &mut self.machine;
             let ty = machine.world.exact_type_in(from, calls.member.owner);
             machine.shared(ty, call.pc)
         });
-        let args = self.converted(given, new_object, kind, calls.member.descriptor, call.pc)?;
+        let args = self.converted(
+            arguments,
+            new_object,
+            kind,
+            calls.member.descriptor,
+            call.pc,
+        )?;
         let run = Call {
             method: calls.member.as_method(),
             args: &args,
@@ -82,7 +92,7 @@ impl Caller<'_> {
     /// `new_object` is the object that a constructor is given.
     fn converted(
         &mut self,
-        given: Vec<Option<Val>>,
+        arguments: Vec<Option<Val>>,
         new_object: Option<Val>,
         kind: InvokeKind,
         descriptor: Sym,
@@ -92,10 +102,10 @@ impl Caller<'_> {
         let receives = kind != InvokeKind::Static && new_object.is_none();
         let is_reference = std::iter::repeat_n(true, usize::from(receives))
             .chain(parameters.iter().map(|ty| ty.is_reference()));
-        if given.len() != parameters.len() + usize::from(receives) {
+        if arguments.len() != parameters.len() + usize::from(receives) {
             return None;
         }
-        let converted = is_reference.zip(given).map(|(is_reference, value)| {
+        let converted = is_reference.zip(arguments).map(|(is_reference, value)| {
             is_reference.then(|| match value {
                 Some(value) => value,
                 None => self.machine.open_not_null(UnknownCause::Dynamic, pc),

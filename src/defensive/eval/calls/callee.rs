@@ -197,7 +197,7 @@ impl Caller<'_> {
 fn initial(args: &[Option<Val>]) -> Binding {
     Binding {
         entries: args.iter().map(|arg| arg.unwrap_or(Val::NULL)).collect(),
-        given: Vec::new(),
+        given_objects: Vec::new(),
     }
 }
 

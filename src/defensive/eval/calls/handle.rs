@@ -76,6 +76,9 @@ pub(super) fn called_handle(
     Some(Run::Handle {
         handle,
         parts,
-        values: HandleValues { given: rest, bound },
+        values: HandleValues {
+            arguments: rest,
+            bound,
+        },
     })
 }

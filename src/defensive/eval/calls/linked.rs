@@ -68,7 +68,7 @@ impl Caller<'_> {
         }
         let is_reference = |id: &ValueId| self.machine.body.values[*id].ty == Type::Ref;
         let args = invoke.args.iter();
-        let given: Vec<Option<Val>> = args
+        let arguments: Vec<Option<Val>> = args
             .map(|id| is_reference(id).then(|| state.used(*id)))
             .collect();
         let call = Call {
@@ -77,14 +77,14 @@ impl Caller<'_> {
                 "invokeExact",
                 site.descriptor,
             ),
-            args: &given,
+            args: &arguments,
             ids: &[],
             pc: at.pc,
             catches: at.catches,
             by_type: false,
         };
         let values = HandleValues {
-            given: given.clone(),
+            arguments: arguments.clone(),
             bound,
         };
         self.run_handle(state, call, handle, parts, values, observer)

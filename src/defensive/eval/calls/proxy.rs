@@ -149,12 +149,12 @@ fn declared(machine: &Machine<'_>, interfaces: &[ClassId], call: Call<'_>) -> Op
 
 /// The array of arguments that a handler is given.
 fn arguments_in_array(machine: &mut Machine<'_>, state: &mut State, call: Call<'_>) -> Val {
-    let given = &call.args[1..];
-    if given.is_empty() {
+    let arguments = &call.args[1..];
+    if arguments.is_empty() {
         return Val::NULL;
     }
     let mut one = Val::NONE;
-    for argument in given {
+    for argument in arguments {
         let value = match argument {
             Some(value) => *value,
             None => machine.open_not_null(UnknownCause::Dynamic, call.pc),
@@ -184,7 +184,10 @@ fn passed_to_handle(
     Some(Run::Handle {
         handle,
         parts,
-        values: HandleValues { given: rest, bound },
+        values: HandleValues {
+            arguments: rest,
+            bound,
+        },
     })
 }
 

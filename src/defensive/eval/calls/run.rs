@@ -34,13 +34,13 @@ pub(super) struct Direct {
     /// The handle, with the method that it names.
     pub calls: Handle,
     /// The arguments, the receiver first; `None` for numbers.
-    pub given: Vec<Option<Val>>,
+    pub arguments: Vec<Option<Val>>,
 }
 
 /// The arguments and the bound values of a method handle.
 pub(super) struct HandleValues {
     /// The arguments, as the handle's type takes them; `None` for numbers.
-    pub given: Vec<Option<Val>>,
+    pub arguments: Vec<Option<Val>>,
     /// The values that are bound to the handle.
     pub bound: Vec<Option<Val>>,
 }

@@ -51,19 +51,19 @@ impl HandleFrame {
         parts: &HandleParts,
         values: HandleValues,
     ) -> Option<Self> {
-        let HandleValues { given, bound } = values;
+        let HandleValues { arguments, bound } = values;
         let ty = ExactType::of_handle(handle);
         let frame = Self {
             name: machine.arena.allocated(machine.site(call.pc), ty),
-            bound: given.len(),
-            steps: given.len() + bound.len(),
+            bound: arguments.len(),
+            steps: arguments.len() + bound.len(),
         };
-        let is_whole = parts.parsed()?.parameters.len() == given.len()
+        let is_whole = parts.parsed()?.parameters.len() == arguments.len()
             && usize::from(parts.bound) == bound.len()
             && frame.steps < usize::from(u8::MAX / 2);
         is_whole.then_some(())?;
         machine.allocate(state, ty, call.pc, false);
-        for (n, value) in given.into_iter().chain(bound).enumerate() {
+        for (n, value) in arguments.into_iter().chain(bound).enumerate() {
             if let Some(value) = value {
                 // An object that had the name of this frame before is older now.
                 let value = machine.arena.age(value, frame.name);
@@ -117,11 +117,11 @@ impl Caller<'_> {
             && !is_of_field(target.calls.kind)
             && !matches!(parts.body.gives, Operand::Argument(_) | Operand::Bound(_))
         {
-            let given = operands.iter().map(|operand| values.of(*operand));
+            let arguments = operands.iter().map(|operand| values.of(*operand));
             let run = Direct {
                 from: self.machine.world.program.find(target.from).ok()?,
                 calls: target.calls,
-                given: given.collect(),
+                arguments: arguments.collect(),
             };
             let ran = self.by_handle(state, call, run, observer)?;
             let machine = &mut self.machine;
@@ -159,7 +159,7 @@ impl HandleValues {
     /// The value of an operand before any step has run.
     fn of(&self, operand: Operand) -> Option<Val> {
         match operand {
-            Operand::Argument(n) => self.given.get(usize::from(n)).copied().flatten(),
+            Operand::Argument(n) => self.arguments.get(usize::from(n)).copied().flatten(),
             Operand::Bound(n) => self.bound.get(usize::from(n)).copied().flatten(),
             Operand::Null => Some(Val::NULL),
             Operand::Step(_) | Operand::Number => None,
@@ -303,11 +303,11 @@ impl Running<'_, '_> {
         target: &StepTarget,
         operands: &[Operand],
     ) -> Option<Option<(State, Val)>> {
-        let given = operands.iter().map(|o| waiting(state, self.frame, *o));
+        let arguments = operands.iter().map(|o| waiting(state, self.frame, *o));
         let run = Direct {
             from: self.caller.machine.world.program.find(target.from).ok()?,
             calls: target.calls,
-            given: given.collect(),
+            arguments: arguments.collect(),
         };
         let ran = self
             .caller
