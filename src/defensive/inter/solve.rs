@@ -147,7 +147,7 @@ fn stored_fields(
 }
 
 /// A result that is to be taken in.
-struct Noted {
+struct VersionedResult {
     fact: Arc<Fact>,
     reads: Reads,
     stores: BTreeMap<FieldId, FieldValue>,
@@ -312,17 +312,17 @@ impl<'a> Rounds<'a, '_> {
             })
             .collect();
         // Notes all readers first: this very round may change the facts that they consulted.
-        let noted: Vec<_> = results
+        let versioned: Vec<_> = results
             .into_iter()
-            .map(|(method, result)| (method, self.noted(method, result)))
+            .map(|(method, result)| (method, self.note_readers(method, result)))
             .collect();
-        for (method, result) in noted {
+        for (method, result) in versioned {
             self.result(method, result);
         }
     }
 
     /// Notes the facts that an evaluation has read.
-    fn noted(&mut self, method: MethodId, result: Result) -> Noted {
+    fn note_readers(&mut self, method: MethodId, result: Result) -> VersionedResult {
         let Result {
             found,
             given_up,
@@ -347,7 +347,7 @@ impl<'a> Rounds<'a, '_> {
             false => reads,
         };
         self.reads(method, &reads);
-        Noted {
+        VersionedResult {
             fact,
             reads,
             stores,
@@ -368,7 +368,7 @@ impl<'a> Rounds<'a, '_> {
     }
 
     /// Takes in the results of an evaluation.
-    fn result(&mut self, method: MethodId, result: Noted) {
+    fn result(&mut self, method: MethodId, result: VersionedResult) {
         for callee in result.reads.methods {
             self.take_for(method, callee);
         }

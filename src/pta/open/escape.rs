@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::noted::{Escaping, VisibleMembers};
+use super::records::{Escaping, VisibleMembers};
 use super::spread::Spread;
 use super::types::class_of;
 use super::unknown::is_open;

@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::noted::{Hidden, OpenTarget, OpenTargets, Parameter};
+use super::records::{Hidden, OpenTarget, OpenTargets, Parameter};
 use super::spread::Spread;
 use crate::core::border::{HiddenView, PassedValues, UnknownAt, with_types};
 use crate::core::cell::ObjectCell;

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::noted::Hidden;
+use super::records::Hidden;
 use super::types::{
     Torn, class_of, holds_any, is_of_program, is_plain, may_be_of_program, narrowed, torn,
 };
