@@ -392,7 +392,7 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
 fn no_such_member() -> MethodHandle {
     let calls = Handle {
         kind: HandleKind::InvokeStatic,
-        member: MethodRef::of_class("no/Such", "member", "()V"),
+        member: MethodRef::of_class("no/Such", "member", "()V").into(),
     };
     let parts = HandleParts::direct("no/Such".into(), calls, "no/Such".into());
     parts.expect("its type is short").intern()

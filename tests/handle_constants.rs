@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 use testkit::jdk;
 
-use classfile::{ClassEdit, ClassFile, Const, Handle, HandleKind, Insn, MethodRef, Op};
+use classfile::{ClassEdit, ClassFile, Const, Handle, HandleKind, Insn, MemberRef, Op};
 use resolute::pipeline::{Options, Question, Silent, check, explain};
 
 const SOURCE: &str = "
@@ -97,9 +97,11 @@ fn with_handles(bytes: &[u8]) -> Vec<u8> {
         let index = class.methods.iter().position(is_it).expect("it is there");
         let code = class.code(&class.methods[index]).expect("readable");
         let mut code = code.expect("a body");
-        let member = MethodRef {
+        let member = MemberRef {
+            owner: owner.into(),
+            name: name.into(),
+            descriptor: descriptor.into(),
             interface: kind == HandleKind::InvokeInterface,
-            ..MethodRef::of_class(owner, name, descriptor)
         };
         for item in &mut code.items {
             if let classfile::CodeElement::Insn(_, insn) = item

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use base::Sym;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodRef};
-use platform::{Asks, reflects};
+use platform::{ReflectiveInput, reflects};
 use program::{ClassSource as _, OpenedJdk};
 use report::{NeededMethod, Report, Understood};
 use resolute::pipeline::{Options, Silent, analyze};
@@ -89,18 +89,18 @@ struct Declared {
 
 impl Declared {
     /// Whether its argument at that position, counted from the receiver, has the requested type.
-    fn has(&self, asks: Asks) -> bool {
+    fn has(&self, input: ReflectiveInput) -> bool {
         const MEMBERS: &[&str] = &[
             "Ljava/lang/reflect/Constructor;",
             "Ljava/lang/reflect/Field;",
             "Ljava/lang/reflect/Method;",
         ];
-        let (position, types) = match asks {
-            Asks::Member(n) => (n, MEMBERS),
-            Asks::Class(n) => (n, &["Ljava/lang/Class;"][..]),
-            Asks::Name(n) => (n, &["Ljava/lang/String;"][..]),
-            Asks::Classes(n) => (n, &["[Ljava/lang/Class;"][..]),
-            Asks::Type(n) => (n, &["Ljava/lang/invoke/MethodType;"][..]),
+        let (position, types) = match input {
+            ReflectiveInput::Member(n) => (n, MEMBERS),
+            ReflectiveInput::Class(n) => (n, &["Ljava/lang/Class;"][..]),
+            ReflectiveInput::Name(n) => (n, &["Ljava/lang/String;"][..]),
+            ReflectiveInput::Classes(n) => (n, &["[Ljava/lang/Class;"][..]),
+            ReflectiveInput::Type(n) => (n, &["Ljava/lang/invoke/MethodType;"][..]),
         };
         let ty = MethodDescriptor::parse(self.named.descriptor).expect("a JDK's descriptor");
         let receiver = (!self.is_static).then_some(FieldType::Class(self.named.owner));
@@ -188,9 +188,9 @@ fn every_reflective_method_of_the_jdk_is_told_or_listed() {
             let named = &method.named;
             let line = list.iter().position(|line| line.covers(named));
             let heading = match (reflects(named), line) {
-                (Some((_, asks)), _) => {
-                    let fits = asks.iter().all(|asks| method.has(*asks));
-                    assert!(fits, "{}: {asks:?}", named.short());
+                (Some((_, inputs)), _) => {
+                    let fits = inputs.iter().all(|input| method.has(*input));
+                    assert!(fits, "{}: {inputs:?}", named.short());
                     "rows"
                 }
                 (None, Some(line)) => {

@@ -9,7 +9,7 @@
 use super::deflate::{self, InflateError};
 use super::error::ArchiveError;
 use super::format::{self, STORED};
-use super::limits::{ArchiveLimits, Budget};
+use super::limits::{ArchiveBudget, ArchiveLimits};
 use super::manifest::{self, Manifest};
 use super::parse::{self, ArchiveLayout, Record, entry_label};
 use super::shared_bytes::SharedBytes;
@@ -34,7 +34,7 @@ pub struct Archive {
     pub(super) layout: Arc<ArchiveLayout>,
     /// Every entry, sorted by name and then by place.
     by_name: Arc<[EntryId]>,
-    budget: Arc<Budget>,
+    budget: Arc<ArchiveBudget>,
     depth: u8,
     multi_release: bool,
 }
@@ -65,7 +65,7 @@ impl Archive {
                 source,
             },
         })?;
-        let budget = Arc::new(Budget::new(*limits, data.len()));
+        let budget = Arc::new(ArchiveBudget::new(*limits, data.len()));
         Archive::new(&label, data, budget, 0)
     }
 
@@ -78,14 +78,14 @@ impl Archive {
         label: &str,
         limits: &ArchiveLimits,
     ) -> Result<Archive, ArchiveError> {
-        let budget = Arc::new(Budget::new(*limits, bytes.len()));
+        let budget = Arc::new(ArchiveBudget::new(*limits, bytes.len()));
         Archive::new(label, SharedBytes::owned(bytes), budget, 0)
     }
 
     fn new(
         label: &str,
         data: SharedBytes,
-        budget: Arc<Budget>,
+        budget: Arc<ArchiveBudget>,
         depth: u8,
     ) -> Result<Archive, ArchiveError> {
         let layout = parse::parse(&data, label, &budget)?;

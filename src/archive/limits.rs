@@ -40,7 +40,7 @@ impl Default for ArchiveLimits {
 
 /// The used part of the limits, shared by an archive and those nested in it.
 #[derive(Debug)]
-pub(super) struct Budget {
+pub(super) struct ArchiveBudget {
     pub(super) limits: ArchiveLimits,
     bytes: AtomicU64,
     /// The most bytes that all entries together may declare, by the limits and by the file's size.
@@ -48,11 +48,11 @@ pub(super) struct Budget {
     entries: AtomicU64,
 }
 
-impl Budget {
+impl ArchiveBudget {
     /// An unused budget for a file of `file` bytes.
-    pub(super) fn new(limits: ArchiveLimits, file: usize) -> Budget {
+    pub(super) fn new(limits: ArchiveLimits, file: usize) -> ArchiveBudget {
         let granted = budgets::unpacked(file as u64, limits.max_entry_size);
-        Budget {
+        ArchiveBudget {
             limits,
             max_bytes: granted.min(limits.max_total_size),
             bytes: AtomicU64::new(0),

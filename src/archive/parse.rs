@@ -19,7 +19,7 @@ use super::format::{
     self, CENTRAL, CENTRAL_LEN, DEFLATED, END, END_LEN, END64, END64_LEN, FLAG_ENCRYPTED, LOCAL,
     LOCAL_LEN, LOCATOR64, LOCATOR64_LEN, MAGIC16, MAGIC32, STORED, at, u16_at, u32_at, u64_at,
 };
-use super::limits::Budget;
+use super::limits::ArchiveBudget;
 use super::patch::Content;
 use super::shared_bytes::SharedBytes;
 use std::ops::Range;
@@ -93,7 +93,7 @@ struct EndFields {
 pub(super) fn parse(
     data: &SharedBytes,
     label: &str,
-    budget: &Budget,
+    budget: &ArchiveBudget,
 ) -> Result<ArchiveLayout, ArchiveError> {
     let damaged = |why| ArchiveError::Damaged {
         at: label.to_owned(),

@@ -19,13 +19,13 @@ use crate::Sym;
 /// A type with interned values.
 pub trait Intern: Eq + Hash + Send + Sync + Sized + 'static {
     /// The table of the process for this type.
-    fn table() -> &'static Table<Self>;
+    fn table() -> &'static InternTable<Self>;
 }
 
 /// All values of a type that were interned.
-pub struct Table<T: 'static>(RwLock<Values<T>>);
+pub struct InternTable<T: 'static>(RwLock<InternedValues<T>>);
 
-struct Values<T: 'static> {
+struct InternedValues<T: 'static> {
     all: Vec<&'static T>,
     /// Places in `all`, by the hash of the value at each.
     places: HashTable<u32>,
@@ -34,19 +34,19 @@ struct Values<T: 'static> {
 /// The one copy of a value.
 pub struct Interned<T>(u32, PhantomData<fn() -> T>);
 
-impl<T> Table<T> {
+impl<T> InternTable<T> {
     /// An empty table.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "it is for statics")]
     pub const fn new() -> Self {
-        Self(RwLock::new(Values {
+        Self(RwLock::new(InternedValues {
             all: Vec::new(),
             places: HashTable::new(),
         }))
     }
 }
 
-impl<T: Eq + Hash> Values<T> {
+impl<T: Eq + Hash> InternedValues<T> {
     fn find(&self, hash: u64, value: &T) -> Option<u32> {
         let is_it = |place: &u32| self.all[*place as usize] == value;
         self.places.find(hash, is_it).copied()
@@ -66,7 +66,7 @@ impl<T: Intern> Interned<T> {
     /// The one copy of this value.
     pub fn new(value: T) -> Self {
         let hash = FxBuildHasher.hash_one(&value);
-        let Table(values) = T::table();
+        let InternTable(values) = T::table();
         let known = values.read().unwrap_or_else(PoisonError::into_inner);
         let found = known.find(hash, &value);
         drop(known);
@@ -81,15 +81,15 @@ impl<T: Intern> Interned<T> {
     /// The value.
     #[must_use]
     pub fn get(self) -> &'static T {
-        let Table(values) = T::table();
+        let InternTable(values) = T::table();
         let values = values.read().unwrap_or_else(PoisonError::into_inner);
         values.all[self.0 as usize]
     }
 }
 
 impl Intern for Vec<Sym> {
-    fn table() -> &'static Table<Self> {
-        static TABLE: Table<Vec<Sym>> = Table::new();
+    fn table() -> &'static InternTable<Self> {
+        static TABLE: InternTable<Vec<Sym>> = InternTable::new();
         &TABLE
     }
 }

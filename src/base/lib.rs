@@ -26,7 +26,7 @@ pub mod rules;
 mod sym;
 pub mod temporary;
 
-pub use interned::{Intern, Interned, Table};
+pub use interned::{Intern, InternTable, Interned};
 pub use known::{KnownNames, known};
 pub use map::{Id, IdMap};
 pub use sym::Sym;

@@ -50,9 +50,9 @@ struct Whole<'a> {
     /// runs by itself.
     entries: Vec<&'a str>,
     /// All methods that it reaches.
-    methods: Vec<Reached<'a>>,
+    methods: Vec<ReachedMethod<'a>>,
     /// The calls of these methods, and other instructions at which a method runs or may run.
-    calls: Vec<Call<'a>>,
+    calls: Vec<ExportedCall<'a>>,
     /// JARs and directories of the input and the class path, and modules of the JDK: how much of
     /// each is reached. These figures are of the whole graph, also where only a part is written.
     archives: Vec<Extent>,
@@ -71,8 +71,8 @@ struct Whole<'a> {
 
 /// A method that the graph reaches.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct Reached<'a> {
+#[schemars(deny_unknown_fields, rename = "Reached")]
+struct ReachedMethod<'a> {
     /// In source form, with the result.
     method: &'a str,
     /// Where its class comes from.
@@ -91,8 +91,8 @@ enum Edges {
 
 /// A call, or another instruction at which methods run: the use of a class runs its initialiser.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct Call<'a> {
+#[schemars(deny_unknown_fields, rename = "Call")]
+struct ExportedCall<'a> {
     /// The method that has it.
     caller: &'a str,
     /// The instruction's offset in the bytecode.
@@ -214,7 +214,7 @@ impl Text<'_> {
         entries.sort_unstable();
         let mut order: Vec<MethodId> = methods.ranks.keys().copied().collect();
         order.sort_unstable_by_key(|method| (methods.rank(*method), *method));
-        let reached = order.iter().map(|method| Reached {
+        let reached = order.iter().map(|method| ReachedMethod {
             method: methods.name(*method),
             from: self.listing.part(*method),
         });
@@ -252,7 +252,7 @@ impl Text<'_> {
         site: &ListedSite,
         methods: &'a Ranked<MethodId>,
         declared: &'a Ranked<u32>,
-    ) -> Call<'a> {
+    ) -> ExportedCall<'a> {
         let edges = self.graph.from(site.method);
         let start = edges.partition_point(|edge| edge.pc < site.pc);
         let edges = edges[start..].iter();
@@ -268,7 +268,7 @@ impl Text<'_> {
         let open = self.graph.open_at(site.method).iter();
         let open = open.filter(|(_, pc, _)| *pc == site.pc);
         let open: Vec<Open> = open.map(|(.., why)| *why).collect();
-        Call {
+        ExportedCall {
             caller: methods.name(site.method),
             pc: site.pc,
             line: site.line,

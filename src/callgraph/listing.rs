@@ -607,7 +607,7 @@ fn referred_to(file: &ClassFile, code: &Code) -> Vec<ReferredMethod> {
         let by = runs_by(*site);
         all.extend(methods.map(|handle| ReferredMethod {
             line,
-            named: handle.member,
+            named: handle.member.as_method(),
             by,
         }));
     }

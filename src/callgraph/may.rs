@@ -111,7 +111,7 @@ pub(super) struct May<'a> {
     named: FxHashSet<NameAndDescriptor>,
     /// The classes with an instance method in reached code, constructors included: they have
     /// objects.
-    made: FxHashSet<ClassId>,
+    instantiated: FxHashSet<ClassId>,
     /// The classes of the JDK that declare an overridable method of that name and descriptor.
     platform: FxHashMap<NameAndDescriptor, Vec<ClassId>>,
     classes: FxHashMap<Sym, ClassId>,
@@ -141,7 +141,7 @@ impl<'a> May<'a> {
             callers: FxHashMap::default(),
             makers: FxHashMap::default(),
             named: FxHashSet::default(),
-            made: FxHashSet::default(),
+            instantiated: FxHashSet::default(),
             platform: FxHashMap::default(),
             classes: classes.collect(),
             subtypes,
@@ -201,7 +201,7 @@ impl<'a> May<'a> {
         }
         for method in &self.graph.methods {
             if !self.listing.flags(*method).is_static() {
-                self.made.insert(self.listing.method(*method).class);
+                self.instantiated.insert(self.listing.method(*method).class);
             }
         }
     }
@@ -372,7 +372,7 @@ impl<'a> May<'a> {
         let mut references = references.map(|at| at.named.owner);
         let is_body =
             !self.is_dispatched(method) && references.any(|owner| self.refers(method, owner));
-        is_body || below.any(|class| self.made.contains(class))
+        is_body || below.any(|class| self.instantiated.contains(class))
     }
 
     fn is_own(&self, method: MethodId) -> bool {

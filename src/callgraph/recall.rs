@@ -516,7 +516,7 @@ impl Measure<'_> {
         let calls = self.calls_of(&caller, &callee);
         if calls.names {
             return if asks {
-                self.made(&callee)
+                self.why_unseen(&callee)
             } else {
                 Cause::Receiver
             };
@@ -554,7 +554,7 @@ impl Measure<'_> {
     }
 
     /// Why the receivers of a method are not seen at its call.
-    fn made(&self, callee: &TracedMethod) -> Cause {
+    fn why_unseen(&self, callee: &TracedMethod) -> Cause {
         let is_constructor =
             |key: &MethodKey| key.0 == callee.class && key.1 == known().constructor;
         let class = self.program.find(callee.class);

@@ -48,13 +48,13 @@ pub struct Answer {
     /// The best answer among the methods that are meant.
     pub answer: Verdict,
     /// The answer for each of these methods, or for the class.
-    pub methods: Vec<Told>,
+    pub methods: Vec<MethodAnswer>,
 }
 
 /// The answer for a method, or a class.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Told {
+#[schemars(deny_unknown_fields, rename = "Told")]
+pub struct MethodAnswer {
     /// The method in source form, or the class.
     pub method: String,
     /// Whether it is reached.
@@ -191,7 +191,7 @@ struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    fn method(&self, method: MethodId) -> Told {
+    fn method(&self, method: MethodId) -> MethodAnswer {
         let name = self.listing.source(method);
         match self.graph.chain(&[method]) {
             Some(chain) => self.chain(name, chain),
@@ -206,7 +206,7 @@ impl Explainer<'_> {
     }
 
     /// The answer for a whole class; `None` if there is no such class.
-    fn class(&self, named: &NamePattern) -> Option<Told> {
+    fn class(&self, named: &NamePattern) -> Option<MethodAnswer> {
         let listing = self.listing;
         let classes = listing.classes_named(named.class()?);
         let methods: Vec<MethodId> = listing.methods_of(&classes).collect();
@@ -226,14 +226,14 @@ impl Explainer<'_> {
     }
 
     /// The answer for a class that was not read, as no read code names it.
-    fn unnamed(&self, named: &NamePattern, class: &str, archive: &ListedArchive) -> Told {
+    fn unnamed(&self, named: &NamePattern, class: &str, archive: &ListedArchive) -> MethodAnswer {
         let leads = May::of(self.listing, self.graph).to_unread();
         let because = line!("no code that was read names {class} of {}", archive.name);
         self.not(named.to_string(), leads, &because)
     }
 
     /// A chain from an entry, a line for each edge.
-    fn chain(&self, method: String, (entry, edges): (MethodId, Vec<Edge>)) -> Told {
+    fn chain(&self, method: String, (entry, edges): (MethodId, Vec<Edge>)) -> MethodAnswer {
         let entry = self.listing.source(entry);
         let mut text = escape::line(&entry);
         let mut chain = vec![Step {
@@ -252,7 +252,7 @@ impl Explainer<'_> {
                 line,
             });
         }
-        Told {
+        MethodAnswer {
             method: chain.last().map_or(method, |step| step.method.clone()),
             answer: Verdict::Reached,
             chain,
@@ -264,7 +264,7 @@ impl Explainer<'_> {
 
     /// The answer without a chain, with the open calls that may lead to the method, and why the
     /// graph lacks it.
-    fn not(&self, method: String, leads: Vec<Lead>, because: &str) -> Told {
+    fn not(&self, method: String, leads: Vec<Lead>, because: &str) -> MethodAnswer {
         let open = leads.iter().take(CALLERS);
         let open: Vec<OpenText> = open.map(|lead| self.open(lead)).collect();
         let (answer, before) = match leads.len() {
@@ -282,7 +282,7 @@ impl Explainer<'_> {
                 (Verdict::MayBeReached, text + "  no known call runs it: ")
             }
         };
-        Told {
+        MethodAnswer {
             method,
             answer,
             chain: Vec::new(),

@@ -16,7 +16,7 @@ use claims::{
 use classfile::{
     CodeElement, Const, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op, Pc,
 };
-use platform::{Asks, MemberUse, MethodHandle, member_use, reflects};
+use platform::{MemberUse, MethodHandle, ReflectiveInput, member_use, reflects};
 use program::MethodId;
 use rewrite::jump_targets;
 
@@ -45,40 +45,40 @@ impl Planner<'_> {
             Claim::Linked(site) => self.linked(site),
             Claim::Runs(call, runs) => self.runs(call, runs),
             Claim::Handle(site, handle) => self.handle(site, handle),
-            Claim::Classes(site, asks, classes) => {
+            Claim::Classes(site, input, classes) => {
                 let constants = classes.iter().map(|class| Const::Class(named(*class)));
                 let constants = constants.collect();
-                self.given(
+                self.argument(
                     site,
-                    asks,
+                    input,
                     PossibleValues {
                         constants,
                         ..null_too()
                     },
                 )
             }
-            Claim::Names(site, asks, names) => {
+            Claim::Names(site, input, names) => {
                 let texts = names.to_vec();
-                self.given(
+                self.argument(
                     site,
-                    asks,
+                    input,
                     PossibleValues {
                         texts,
                         ..null_too()
                     },
                 )
             }
-            Claim::List(site, asks, classes) => {
+            Claim::List(site, input, classes) => {
                 let values = PossibleValues {
                     lists: vec![classes.to_vec()],
                     // Null stands for an array without elements only.
                     nullable: !site.is_there || classes.is_empty(),
                     ..PossibleValues::default()
                 };
-                self.given(site, asks, values)
+                self.argument(site, input, values)
             }
-            Claim::Members(site, asks, members) => {
-                self.given(site, asks, self.members(members, true)?)
+            Claim::Members(site, input, members) => {
+                self.argument(site, input, self.members(members, true)?)
             }
             Claim::There(site) => self.there(site),
             Claim::Found(site, members) => self.result(site, self.members(members, true)?),
@@ -186,7 +186,7 @@ impl Planner<'_> {
         let calls = calls.ok_or(NOT_ONE)?;
         let program = self.scene.program;
         let from = program.method(self.method).class;
-        let found = program.resolve_method(from, calls.member);
+        let found = program.resolve_method(from, calls.member.as_method());
         let found = found.map_err(|_| NO_ENTRY)?;
         let selects = matches!(
             calls.kind,
@@ -209,18 +209,25 @@ impl Planner<'_> {
         }
     }
 
-    fn given(&self, site: &Reflective, asks: Asks, values: PossibleValues) -> Decision {
+    fn argument(
+        &self,
+        site: &Reflective,
+        input: ReflectiveInput,
+        values: PossibleValues,
+    ) -> Decision {
         self.is_call_of(site.pc, site.named)?;
-        let position = self.position(site.pc, asks);
+        let position = self.position(site.pc, input);
         Ok(vec![(site.pc, RuntimeTest::Argument(position, values))])
     }
 
     fn there(&self, site: &Reflective) -> Decision {
         self.is_call_of(site.pc, site.named)?;
-        let (_, asks) = reflects(&site.named).ok_or(MOVED)?;
+        let (_, inputs) = reflects(&site.named).ok_or(MOVED)?;
         // An array may be null.
-        let says = asks.iter().filter(|asks| !matches!(asks, Asks::Classes(_)));
-        let positions = says.map(|asks| self.position(site.pc, *asks)).collect();
+        let says = inputs
+            .iter()
+            .filter(|input| !matches!(input, ReflectiveInput::Classes(_)));
+        let positions = says.map(|input| self.position(site.pc, *input)).collect();
         Ok(vec![(site.pc, RuntimeTest::There(positions))])
     }
 
@@ -346,12 +353,12 @@ impl Planner<'_> {
     }
 
     /// The argument of the call there.
-    fn position(&self, pc: Pc, asks: Asks) -> Position {
-        let (Asks::Member(number)
-        | Asks::Class(number)
-        | Asks::Name(number)
-        | Asks::Classes(number)
-        | Asks::Type(number)) = asks;
+    fn position(&self, pc: Pc, input: ReflectiveInput) -> Position {
+        let (ReflectiveInput::Member(number)
+        | ReflectiveInput::Class(number)
+        | ReflectiveInput::Name(number)
+        | ReflectiveInput::Classes(number)
+        | ReflectiveInput::Type(number)) = input;
         Position {
             number,
             has_receiver: !matches!(self.insn(pc), Some(Insn::Invoke(Op::Invokestatic, _))),

@@ -6,7 +6,7 @@
 
 use base::Sym;
 use classfile::Pc;
-use platform::{Asks, MethodHandle, reflects};
+use platform::{MethodHandle, ReflectiveInput, reflects};
 
 use crate::{
     Asked, CallSite, ExactClass, Holds, LinkedSite, MethodClaims, Receiver, Reflective, Runs,
@@ -79,13 +79,13 @@ pub enum Claim<'a> {
     /// See [`ClaimKind::Handle`].
     Handle(&'a LinkedSite, MethodHandle),
     /// Classes as descriptors, in an argument. See [`ClaimKind::Argument`].
-    Classes(&'a Reflective, Asks, &'a [Sym]),
+    Classes(&'a Reflective, ReflectiveInput, &'a [Sym]),
     /// Strings, in an argument. See [`ClaimKind::Argument`].
-    Names(&'a Reflective, Asks, &'a [Sym]),
+    Names(&'a Reflective, ReflectiveInput, &'a [Sym]),
     /// Classes as descriptors. See [`ClaimKind::List`].
-    List(&'a Reflective, Asks, &'a [Sym]),
+    List(&'a Reflective, ReflectiveInput, &'a [Sym]),
     /// See [`ClaimKind::Member`].
-    Members(&'a Reflective, Asks, &'a [MethodHandle]),
+    Members(&'a Reflective, ReflectiveInput, &'a [MethodHandle]),
     /// See [`ClaimKind::There`].
     There(&'a Reflective),
     /// See [`ClaimKind::Found`].
@@ -235,19 +235,19 @@ fn of_reflective<'a>(site: &'a Reflective, claims: &mut Vec<Claim<'a>>) {
         used_at,
         world: _,
     } = site;
-    let asks = reflects(named).map_or(&[][..], |(_, asks)| asks);
-    for (asks, asked) in asks.iter().zip(asked) {
+    let inputs = reflects(named).map_or(&[][..], |(_, inputs)| inputs);
+    for (input, asked) in inputs.iter().zip(asked) {
         match asked {
             Asked::Unknown(_) => {}
-            Asked::Members(members) => claims.push(Claim::Members(site, *asks, members)),
-            Asked::Classes(classes) => claims.push(Claim::Classes(site, *asks, classes)),
-            Asked::Names(names) => claims.push(Claim::Names(site, *asks, names)),
-            Asked::List(classes) => claims.push(Claim::List(site, *asks, classes)),
+            Asked::Members(members) => claims.push(Claim::Members(site, *input, members)),
+            Asked::Classes(classes) => claims.push(Claim::Classes(site, *input, classes)),
+            Asked::Names(names) => claims.push(Claim::Names(site, *input, names)),
+            Asked::List(classes) => claims.push(Claim::List(site, *input, classes)),
         }
     }
     // An array may be null.
-    let says = |asks: &Asks| !matches!(asks, Asks::Classes(_));
-    if *is_there && asks.iter().any(says) {
+    let says = |input: &ReflectiveInput| !matches!(input, ReflectiveInput::Classes(_));
+    if *is_there && inputs.iter().any(says) {
         claims.push(Claim::There(site));
     }
     if !found.is_empty() {

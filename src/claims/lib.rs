@@ -439,7 +439,7 @@ pub enum KnownValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reason {
     /// The cause.
-    pub cause: Cause,
+    pub cause: UnknownCause,
     /// The method in which it arose.
     pub method: MethodId,
     /// The instruction at which it arose.
@@ -448,7 +448,7 @@ pub struct Reason {
 
 /// The causes that make a value, a target or a method unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Cause {
+pub enum UnknownCause {
     /// A parameter: any code may call the method.
     Parameter,
     /// The result of a method without known body.
@@ -492,7 +492,7 @@ pub enum Cause {
     Computed,
 }
 
-impl From<NoBody> for Cause {
+impl From<NoBody> for UnknownCause {
     fn from(why: NoBody) -> Self {
         match why {
             NoBody::NoCode => Self::NoCode,
@@ -502,40 +502,42 @@ impl From<NoBody> for Cause {
     }
 }
 
-impl std::fmt::Display for Cause {
+impl std::fmt::Display for UnknownCause {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Cause::Parameter => write!(f, "a parameter: unknown callers"),
-            Cause::NoBody(m) => write!(f, "no body: {}", m.short()),
-            Cause::UnknownTargets(m) => write!(f, "unknown targets: {}", m.short()),
-            Cause::StaticField(name) => write!(f, "static field {name}"),
-            Cause::Field(name) => write!(f, "field {name} of a reachable object"),
-            Cause::ArrayElement => write!(f, "element of a reachable array"),
-            Cause::Dynamic => write!(f, "invokedynamic"),
-            Cause::Exception => write!(f, "a caught exception"),
-            Cause::TooMany => write!(f, "too many possibilities"),
-            Cause::Budget => write!(f, "the analysis budget is spent"),
-            Cause::Internal => write!(f, "a bug in resolute"),
-            Cause::NoCode => write!(f, "no code to analyse"),
-            Cause::Unreadable => write!(f, "the body could not be read"),
-            Cause::TooLarge => write!(
+            UnknownCause::Parameter => write!(f, "a parameter: unknown callers"),
+            UnknownCause::NoBody(m) => write!(f, "no body: {}", m.short()),
+            UnknownCause::UnknownTargets(m) => write!(f, "unknown targets: {}", m.short()),
+            UnknownCause::StaticField(name) => write!(f, "static field {name}"),
+            UnknownCause::Field(name) => write!(f, "field {name} of a reachable object"),
+            UnknownCause::ArrayElement => write!(f, "element of a reachable array"),
+            UnknownCause::Dynamic => write!(f, "invokedynamic"),
+            UnknownCause::Exception => write!(f, "a caught exception"),
+            UnknownCause::TooMany => write!(f, "too many possibilities"),
+            UnknownCause::Budget => write!(f, "the analysis budget is spent"),
+            UnknownCause::Internal => write!(f, "a bug in resolute"),
+            UnknownCause::NoCode => write!(f, "no code to analyse"),
+            UnknownCause::Unreadable => write!(f, "the body could not be read"),
+            UnknownCause::TooLarge => write!(
                 f,
                 "the analysis of the body takes more work than its size allows"
             ),
-            Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
-            Cause::Lambda(name) => write!(
+            UnknownCause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
+            UnknownCause::Lambda(name) => write!(
                 f,
                 "a lambda of {}: its class is not known before the run",
                 source_name(*name)
             ),
-            Cause::Generated(name) => write!(
+            UnknownCause::Generated(name) => write!(
                 f,
                 "a proxy for {}: its class is not known before the run",
                 source_name(*name)
             ),
-            Cause::Handle => write!(f, "a method handle: its class is not known before the run"),
-            Cause::Computed => write!(f, "a value that is made when the program runs"),
-            Cause::Captured => write!(
+            UnknownCause::Handle => {
+                write!(f, "a method handle: its class is not known before the run")
+            }
+            UnknownCause::Computed => write!(f, "a value that is made when the program runs"),
+            UnknownCause::Captured => write!(
                 f,
                 "captured by a lambda, or bound to a handle, that other code may reach"
             ),

@@ -62,6 +62,62 @@ impl MethodRef {
     }
 }
 
+/// A symbolic reference to a field, a method or a constructor (JVMS 4.4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct MemberRef {
+    /// The class named, in internal form, or an array's descriptor (`[I.clone()`).
+    pub owner: Sym,
+    /// The member's name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+    /// Whether the constant is an `InterfaceMethodref`.
+    pub interface: bool,
+}
+
+impl MemberRef {
+    /// The reference as one to a field.
+    pub fn as_field(&self) -> FieldRef {
+        FieldRef {
+            owner: self.owner,
+            name: self.name,
+            descriptor: self.descriptor,
+        }
+    }
+
+    /// The reference as one to a method or a constructor.
+    pub fn as_method(&self) -> MethodRef {
+        MethodRef {
+            owner: self.owner,
+            name: self.name,
+            descriptor: self.descriptor,
+            interface: self.interface,
+        }
+    }
+}
+
+impl From<FieldRef> for MemberRef {
+    fn from(field: FieldRef) -> Self {
+        Self {
+            owner: field.owner,
+            name: field.name,
+            descriptor: field.descriptor,
+            interface: false,
+        }
+    }
+}
+
+impl From<MethodRef> for MemberRef {
+    fn from(method: MethodRef) -> Self {
+        Self {
+            owner: method.owner,
+            name: method.name,
+            descriptor: method.descriptor,
+            interface: method.interface,
+        }
+    }
+}
+
 /// The kinds of method handles (JVMS table 5.4.3.5-A), by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs)]
@@ -84,7 +140,7 @@ pub struct Handle {
     /// The operation on the member.
     pub kind: HandleKind,
     /// The member: a field for the first four kinds.
-    pub member: MethodRef,
+    pub member: MemberRef,
 }
 
 /// A loadable constant (JVMS table 5.1-A), by value. Floating-point numbers are bits, so that a NaN
@@ -135,4 +191,11 @@ pub struct Bootstrap {
     pub handle: Handle,
     /// Its static arguments.
     pub arguments: Vec<Const>,
+}
+
+impl Bootstrap {
+    /// The bootstrap method, as its handle names it.
+    pub fn method(&self) -> MethodRef {
+        self.handle.member.as_method()
+    }
 }

@@ -183,12 +183,8 @@ impl<'a> Interner<'a> {
             HandleKind::GetField
             | HandleKind::GetStatic
             | HandleKind::PutField
-            | HandleKind::PutStatic => self.field(FieldRef {
-                owner: handle.member.owner,
-                name: handle.member.name,
-                descriptor: handle.member.descriptor,
-            }),
-            _ => self.method(handle.member),
+            | HandleKind::PutStatic => self.field(handle.member.as_field()),
+            _ => self.method(handle.member.as_method()),
         }
     }
 

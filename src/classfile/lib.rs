@@ -41,7 +41,7 @@ pub use code::{
 };
 pub use compact::{arranged, without_unused};
 pub use constant::{
-    Bootstrap, BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
+    Bootstrap, BootstrapId, Const, FieldRef, Handle, HandleKind, MemberRef, MethodRef, NameAndType,
 };
 pub use descriptor::{FieldType, MethodDescriptor, Primitive, source_name};
 pub use edit::{AddedMethod, ClassEdit, Written};

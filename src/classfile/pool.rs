@@ -199,16 +199,8 @@ impl Pool {
         };
         let kind = HandleKind::from_number(kind).ok_or_else(|| bad("MethodHandle", index))?;
         let member = match self.get(member) {
-            PoolEntry::Field(..) => {
-                let field = self.field(member)?;
-                MethodRef {
-                    owner: field.owner,
-                    name: field.name,
-                    descriptor: field.descriptor,
-                    interface: false,
-                }
-            }
-            _ => self.method(member)?,
+            PoolEntry::Field(..) => self.field(member)?.into(),
+            _ => self.method(member)?.into(),
         };
         Ok(Handle { kind, member })
     }

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::args::{Callgraph, Graph, Recall, Trace};
+use super::args::{Callgraph, Graph, RecallArguments, Trace};
 use super::cache;
 use super::destination::{ProtectedFiles, TakenDestinations, To};
 use super::message::{Failure, Messages, print};
@@ -109,14 +109,14 @@ fn agent() -> Result<PathBuf, Failure> {
 }
 
 /// Measures recall.
-pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
+pub(super) fn recall(args: RecallArguments, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
-    let (is_quiet, is_verbose) = (args.made.quiet, args.made.verbose);
+    let (is_quiet, is_verbose) = (args.graph_options.quiet, args.graph_options.verbose);
     let is_json = |ending: &str| (ending == "json").then_some(());
     let output = args.output.as_deref();
     let output = output.map(|path| place(path, is_json, ".json", Some(())));
     let output = output.transpose()?.map(|(to, ())| to);
-    let mut reads = reads(&args.inputs, &args.made);
+    let mut reads = reads(&args.inputs, &args.graph_options);
     reads.add("the trace {}", &args.trace);
     reads.add("the graph {}", &args.graph);
     let mut taken = TakenDestinations::beside(reads);
@@ -124,7 +124,7 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
         taken.take(to)?;
     }
     let begun = output.as_ref().map(begin).transpose()?;
-    let (options, graph) = options(args.inputs, args.made)?;
+    let (options, graph) = options(args.inputs, args.graph_options)?;
     let graph = match args.graph {
         Some(path) => Measured::File(path),
         None => Measured::Ours(graph),

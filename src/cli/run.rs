@@ -193,7 +193,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
 }
 
 fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
-    let (inputs, question) = asked(&args.given)?;
+    let (inputs, question) = asked(&args.inputs_and_question)?;
     let common = &args.common;
     let options = Options {
         // The default is `optimize`'s, since `explain` is about `optimize`.

@@ -190,7 +190,7 @@ impl ValueNames<'_> {
         let of = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
         of.is_some_and(|of| {
             of.arguments.iter().any(|argument| match argument {
-                Const::Handle(handle) => self.is_put(&handle.member),
+                Const::Handle(handle) => self.is_put(&handle.member.as_method()),
                 _ => false,
             })
         })

@@ -10,16 +10,16 @@ use crate::remedy::{SiteName, Tried};
 use base::escape::escaped;
 use base::line;
 use claims::{
-    Asked, CallSite, Cause, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver,
-    Reflective, Targets,
+    Asked, CallSite, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver, Reflective,
+    Targets, UnknownCause,
 };
 use classfile::{Code, Insn, MethodRef, Pc, source_name};
-use platform::{Asks, reflects};
+use platform::{ReflectiveInput, reflects};
 use program::{ClassOrigin, MethodId};
 use report::called_at;
 use rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 use session::names::{Names, after, before, in_source};
-use session::reflection::{given, member};
+use session::reflection::{known_values, member};
 use session::unedited::{Unedited, is_polymorphic, no_search};
 use session::{Options, SessionError};
 
@@ -285,7 +285,7 @@ impl<'a> AnswerWriter<'a> {
                 text += &match (&call.receiver, self.of_others(call), reason.cause) {
                     (Receiver::Unknown(_), ..) => "  target    not certain\n".to_owned(),
                     (_, Some(whose), _) => line!("  target    the method of {whose}"),
-                    (Receiver::Known { by_value: false, .. }, None, Cause::UnknownTargets(_))
+                    (Receiver::Known { by_value: false, .. }, None, UnknownCause::UnknownTargets(_))
                         if is_here =>
                     {
                         "  target    not certain: these classes have too many methods for it to follow them\n".to_owned()
@@ -367,15 +367,15 @@ impl<'a> AnswerWriter<'a> {
                     line!("            made at {at}")
                 };
                 match reason.cause {
-                    Cause::Lambda(interface) if is_known => {
+                    UnknownCause::Lambda(interface) if is_known => {
                         let interface = source_name(interface);
                         line!("  receiver  a lambda or method reference of {interface}") + &made()
                     }
-                    Cause::Generated(interface) if is_known => {
+                    UnknownCause::Generated(interface) if is_known => {
                         let interface = source_name(interface);
                         line!("  receiver  a proxy for {interface}") + &made()
                     }
-                    Cause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
+                    UnknownCause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
                     _ => {
                         let is = self.obstacles.values.receiver(method, call.pc);
                         let what = if is_polymorphic(self.names.program, method, call) {
@@ -416,14 +416,14 @@ impl<'a> AnswerWriter<'a> {
         let mut text = line!("{at}  reflection: {owner}.{name}");
         let why = (!site.is_known()).then_some("its inputs are not certain");
         text += &self.outcome(method, site.pc, why);
-        let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
-        for (asks, asked) in asks.iter().zip(&site.asked) {
-            let (what, position) = match asks {
-                Asks::Member(n) => ("member", n),
-                Asks::Class(n) => ("class", n),
-                Asks::Name(n) => ("name", n),
-                Asks::Classes(n) => ("takes", n),
-                Asks::Type(n) => ("type", n),
+        let (_, inputs) = reflects(&site.named).unwrap_or((site.what, &[]));
+        for (input, asked) in inputs.iter().zip(&site.asked) {
+            let (what, position) = match input {
+                ReflectiveInput::Member(n) => ("member", n),
+                ReflectiveInput::Class(n) => ("class", n),
+                ReflectiveInput::Name(n) => ("name", n),
+                ReflectiveInput::Classes(n) => ("takes", n),
+                ReflectiveInput::Type(n) => ("type", n),
             };
             text += &match asked {
                 Asked::Unknown(reason) => {
@@ -432,12 +432,16 @@ impl<'a> AnswerWriter<'a> {
                     let is = (what == "member").then(is).flatten();
                     self.unknown(what, reason, (method, site.pc, Some(position)), is)
                 }
-                known => line!("  {what:<8}  {}", given(known).join(" or ")),
+                known => line!("  {what:<8}  {}", known_values(known).join(" or ")),
             };
         }
         let callers = self.claims.callers.get(&(method, site.pc));
         for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
-            let all = caller.site.asked.iter().map(|one| given(one).join(" or "));
+            let all = caller
+                .site
+                .asked
+                .iter()
+                .map(|one| known_values(one).join(" or "));
             let all: Vec<String> = all.collect();
             let at = called_at(&self.names.chain(&caller.called_at));
             text += &line!("            {} when called at {at}", all.join(", "));

@@ -6,7 +6,7 @@ use crate::finality::Finality;
 use crate::look::look;
 use crate::obstacle::unknown;
 use crate::subject::ValueNames;
-use claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};
+use claims::{Asked, CallSite, Claims, MethodClaims, Reason, Targets, UnknownCause};
 use classfile::{ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use ir::InvokeKind;
 use program::{ClassId, ClassOrigin, InputPlace, MethodId, Selection, World};
@@ -430,7 +430,7 @@ fn rest(
                 let position = call.map(|_| 0).filter(|_| is_here);
                 let among = call.and_then(|call| among(names, method, call));
                 let what = match reason.cause {
-                    Cause::UnknownTargets(_) if is_here => "which method it runs".to_owned(),
+                    UnknownCause::UnknownTargets(_) if is_here => "which method it runs".to_owned(),
                     _ => values.what(&values.subject(reason, position)),
                 };
                 rest.insert(site, Left { what, among });

@@ -8,7 +8,7 @@ use crate::origin::{
     ValueOrigin, arguments, field_at, instruction, origins, parameter_name, returned,
 };
 use base::{Id, Sym};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use classfile::{Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
 use ir::ValueId;
 use ir::bodies::{Bodies, Built, KEPT};
@@ -41,7 +41,7 @@ pub(super) enum Subject {
     /// A value read from an array by that instruction.
     Element(MethodId, Pc),
     /// A value known by its cause only.
-    Other(Cause),
+    Other(UnknownCause),
 }
 
 impl Subject {
@@ -50,13 +50,13 @@ impl Subject {
         match self {
             Self::This(..) => "`this`, of a class that may have other subclasses".into(),
             Self::Parameter(..) => "parameters, which unknown callers may pass".into(),
-            Self::Field(field) => kind(Cause::Field(field.name)),
-            Self::Result(method) => kind(Cause::UnknownTargets(*method)),
-            Self::Unread(method) => kind(Cause::NoBody(*method)),
+            Self::Field(field) => kind(UnknownCause::Field(field.name)),
+            Self::Result(method) => kind(UnknownCause::UnknownTargets(*method)),
+            Self::Unread(method) => kind(UnknownCause::NoBody(*method)),
             Self::ClassOf(..) => "classes of objects that are not known".into(),
-            Self::Selection(method) => kind(Cause::Selection(*method)),
-            Self::Passed(_) => kind(Cause::Parameter),
-            Self::Element(..) => kind(Cause::ArrayElement),
+            Self::Selection(method) => kind(UnknownCause::Selection(*method)),
+            Self::Passed(_) => kind(UnknownCause::Parameter),
+            Self::Element(..) => kind(UnknownCause::ArrayElement),
             Self::Other(cause) => kind(*cause),
         }
     }
@@ -80,26 +80,28 @@ impl<'a> ValueNames<'a> {
     /// the instruction.
     pub(super) fn subject(&self, reason: &Reason, position: Option<usize>) -> Subject {
         let found = match reason.cause {
-            Cause::Parameter => {
-                let given = self.given(reason.method, reason.pc, position);
-                given.or(Some(Subject::Passed(reason.method)))
+            UnknownCause::Parameter => {
+                let operand = self.operand_of_caller(reason.method, reason.pc, position);
+                operand.or(Some(Subject::Passed(reason.method)))
             }
-            Cause::ArrayElement => Some(Subject::Element(reason.method, reason.pc)),
-            Cause::Field(_) | Cause::StaticField(_) => {
+            UnknownCause::ArrayElement => Some(Subject::Element(reason.method, reason.pc)),
+            UnknownCause::Field(_) | UnknownCause::StaticField(_) => {
                 let code = self.names.code(reason.method);
                 let field = code.and_then(|code| field_at(&code, reason.pc));
                 field.map(|field| Subject::Field(self.declared(reason.method, field)))
             }
-            Cause::NoBody(method) | Cause::Selection(method) if is_get_class(&method) => {
+            UnknownCause::NoBody(method) | UnknownCause::Selection(method)
+                if is_get_class(&method) =>
+            {
                 Some(Subject::ClassOf(reason.method, reason.pc))
             }
-            Cause::NoBody(method) => Some(Subject::Unread(method)),
-            Cause::UnknownTargets(method) => Some(Subject::Result(method)),
+            UnknownCause::NoBody(method) => Some(Subject::Unread(method)),
+            UnknownCause::UnknownTargets(method) => Some(Subject::Result(method)),
             // A final method is the only one to select, so its code is the reason.
-            Cause::Selection(method) if self.is_final(reason.method, method) => {
+            UnknownCause::Selection(method) if self.is_final(reason.method, method) => {
                 Some(Subject::Unread(method))
             }
-            Cause::Selection(method) => Some(Subject::Selection(method)),
+            UnknownCause::Selection(method) => Some(Subject::Selection(method)),
             _ => None,
         };
         found.unwrap_or(Subject::Other(reason.cause))
@@ -128,7 +130,12 @@ impl<'a> ValueNames<'a> {
     }
 
     /// The operand that comes from the caller: `this`, or a parameter.
-    fn given(&self, method: MethodId, pc: Pc, position: Option<usize>) -> Option<Subject> {
+    fn operand_of_caller(
+        &self,
+        method: MethodId,
+        pc: Pc,
+        position: Option<usize>,
+    ) -> Option<Subject> {
         let body = &*self.bodies.get(method).ok()?;
         let values = arguments(body, pc)?;
         let is_write = matches!(instruction(body, pc)?.op, ir::Op::PutField(..));
@@ -204,7 +211,7 @@ impl<'a> ValueNames<'a> {
             ),
             Subject::Element(method, pc) => match self.array(*method, *pc) {
                 Some(array) => format!("an element of {array}"),
-                None => words(Cause::ArrayElement),
+                None => words(UnknownCause::ArrayElement),
             },
             Subject::Other(cause) => words(*cause),
         }

@@ -272,7 +272,7 @@ impl Display for PrintedConstant<'_> {
             Const::Class(name) => write!(f, "class {name}"),
             Const::MethodType(descriptor) => write!(f, "type {descriptor}"),
             Const::Handle(Handle { kind, member }) => {
-                write!(f, "handle {kind:?} {}", Called(member))
+                write!(f, "handle {kind:?} {}", Called(&member.as_method()))
             }
             Const::Dynamic(bootstrap, member) => {
                 write!(

@@ -154,37 +154,37 @@ pub(super) fn cached(
     let answer = answer.filter(|a| a.outputs.len() == outputs.len() && a.is_for(places));
     match answer {
         Some(answer) if !verify => {
-            let mut made = answer.make(options, outputs, places)?;
-            made.report.time_ms.add(Phase::Cache, start.elapsed());
-            made.report.cache = CacheUse::Hit;
-            Ok(made.prepared())
+            let mut pending = answer.make(options, outputs, places)?;
+            pending.report.time_ms.add(Phase::Cache, start.elapsed());
+            pending.report.cache = CacheUse::Hit;
+            Ok(pending.prepared())
         }
         Some(answer) => {
-            let mut made = compute(None)?;
-            let compared = answer.compare(&CacheAnswer::of(&mut made, places)?, outputs);
+            let mut pending = compute(None)?;
+            let compared = answer.compare(&CacheAnswer::of(&mut pending, places)?, outputs);
             compared.inspect_err(|_| cache.forget(question.key()))?;
-            made.report.cache = CacheUse::Verified;
-            Ok(made.prepared())
+            pending.report.cache = CacheUse::Verified;
+            Ok(pending.prepared())
         }
         None => {
             let question = &question;
-            let mut made = compute(Some(&Memory { cache, question }))?;
-            let recalled = made.recalled.take();
-            let read = made.report.inputs.iter().map(|input| &input.sha256);
+            let mut pending = compute(Some(&Memory { cache, question }))?;
+            let recalled = pending.recalled.take();
+            let read = pending.report.inputs.iter().map(|input| &input.sha256);
             if !question.still_holds(&asked, options, cache, read) {
                 // The facts taken over belong to other files, too.
                 if recalled.is_some_and(|recalled| recalled.is_known) {
-                    made = compute(None)?;
+                    pending = compute(None)?;
                 }
-                return Ok(made.prepared());
+                return Ok(pending.prepared());
             }
-            let answer = CacheAnswer::of(&mut made, places)?;
+            let answer = CacheAnswer::of(&mut pending, places)?;
             if *verify {
                 let compared =
                     answer.compare(&CacheAnswer::of(&mut compute(None)?, places)?, outputs);
                 let forget = |recalled: &Recalled| cache.forget(recalled.key);
                 compared.inspect_err(|_| recalled.iter().for_each(forget))?;
-                made.report.cache = CacheUse::Verified;
+                pending.report.cache = CacheUse::Verified;
             }
             if let Some(written) = recalled.and_then(|recalled| recalled.written) {
                 // If nothing can be written, storing the whole result reports it.
@@ -194,9 +194,9 @@ pub(super) fn cached(
                 rmp_serde::encode::write(&mut Box::new(out), &answer).map_err(std::io::Error::other)
             });
             if let Err(error) = stored {
-                made.report.cache = CacheUse::Unusable(error.to_string());
+                pending.report.cache = CacheUse::Unusable(error.to_string());
             }
-            Ok(made.prepared())
+            Ok(pending.prepared())
         }
     }
 }
@@ -473,13 +473,13 @@ fn running_program() -> Option<PathBuf> {
 }
 
 impl CacheAnswer {
-    fn of(made: &mut PendingResult, places: &RunPlaces) -> Result<Self, SessionError> {
+    fn of(pending: &mut PendingResult, places: &RunPlaces) -> Result<Self, SessionError> {
         let mut outputs = Vec::new();
-        for file in &mut made.files {
+        for file in &mut pending.files {
             let content = file.content().map_err(|e| failed(file.target(), e))?;
             outputs.push(serde_bytes::ByteBuf::from(content));
         }
-        let mut report = made.report.clone();
+        let mut report = pending.report.clone();
         report.time_ms = Default::default();
         report.peak_rss_bytes = None;
         report.cache = CacheUse::default();

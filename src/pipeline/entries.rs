@@ -102,10 +102,10 @@ impl Beginning {
         let Some(traces) = &self.traces else {
             return BTreeSet::new();
         };
-        let given = given(inputs);
+        let classes = all_classes(inputs);
         let first = traces
             .iter()
-            .flat_map(|trace| trace.first(&|ran| given.contains(&ran.class)));
+            .flat_map(|trace| trace.first(&|ran| classes.contains(&ran.class)));
         first
             .map(|ran| (ran.class, ran.name, ran.descriptor))
             .collect()
@@ -170,7 +170,7 @@ impl Beginning {
 }
 
 /// All classes of the inputs and the class path.
-fn given(inputs: &Inputs) -> BTreeSet<Sym> {
+fn all_classes(inputs: &Inputs) -> BTreeSet<Sym> {
     let (input, _) = session::input::classes(&inputs.units);
     let libraries = inputs.libraries.iter();
     let path = libraries.flat_map(|library| library.names());

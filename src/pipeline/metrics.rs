@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use claims::{Cause, Claims, Coverage, Receiver, Targets};
+use claims::{Claims, Coverage, Receiver, Targets, UnknownCause};
 use classfile::Pc;
 use program::{ClassId, ClassOrigin, MethodId, Program};
 use report::Report;
@@ -12,7 +12,7 @@ use session::names::Names;
 use session::unedited::is_selecting;
 
 /// The number of unknown receivers by cause, with the first such call.
-type UnknownReceivers = BTreeMap<Cause, (u64, MethodId, Pc)>;
+type UnknownReceivers = BTreeMap<UnknownCause, (u64, MethodId, Pc)>;
 
 /// Fills in inputs, JDK, metrics of claims, and the ranking of causes of uncertainty.
 pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {

@@ -168,11 +168,11 @@ pub fn check_claims(
     progress: &dyn Progress,
     alter: &(dyn Fn(&Program, &mut Claims) + Sync),
 ) -> Result<Report, SessionError> {
-    let made = threads::within(options.jobs, || {
+    let finished = threads::within(options.jobs, || {
         check_within(options, outputs, progress, None, alter)
     })?;
-    commit(made.files)?;
-    Ok(made.report)
+    commit(finished.files)?;
+    Ok(finished.report)
 }
 
 fn check_within(
@@ -309,7 +309,7 @@ fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims)
         claims
             .skipped
             .as_ref()
-            .is_some_and(|why| why.cause == claims::Cause::TooLarge)
+            .is_some_and(|why| why.cause == claims::UnknownCause::TooLarge)
     };
     let beyond = claims
         .methods
@@ -396,17 +396,17 @@ fn finish(
             site: &|method, pc| names.site(method, pc),
             member: &|method| names.member(method),
         };
-        let made = conversion.map(|conversion| conversion.rewritten);
+        let rewritten = conversion.map(|conversion| conversion.rewritten);
         let passes = report.options.passes.clone();
         let is_check = report.command == "check";
-        let planned = made.filter(|_| report.command == "optimize");
+        let planned = rewritten.filter(|_| report.command == "optimize");
         let filled = || {
             metrics::fill(report, inputs, program, claims);
             warn_of_large_methods(report, names, claims);
             warn_of_spent_contexts(report, names, claims);
             warn_of_missing(report, inputs, program, claims);
-            reflection::fill(report, names, claims, made, looks_at_callers);
-            report.native_image = native_image::needs(names, claims, made);
+            reflection::fill(report, names, claims, rewritten, looks_at_callers);
+            report.native_image = native_image::needs(names, claims, rewritten);
         };
         let counted = || {
             let sites = linkage::sites_of_run((program, claims), conversion, site_names);

@@ -21,8 +21,12 @@ use session::output::NewEntry;
 use session::reflection::{sites, type_name};
 
 /// All needs that remain after the edits, sorted.
-pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>) -> NativeImage {
-    let edits = made.into_iter().flat_map(|made| &made.edits);
+pub(super) fn needs(
+    names: Names<'_>,
+    claims: &Claims,
+    rewritten: Option<&Rewritten>,
+) -> NativeImage {
+    let edits = rewritten.into_iter().flat_map(|rewritten| &rewritten.edits);
     let edits = edits.filter(|edit| matches!(edit.basis, Basis::Named(_)));
     let gone: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let mut needs = Needs {
@@ -98,12 +102,12 @@ pub(super) fn needed(names: Names<'_>, answers: &[Answered]) -> NativeImage {
 /// The metadata file as a new entry of the first input, below that folder; `None` without needs.
 pub(super) fn entry(
     names: Names<'_>,
-    (claims, made): (&Claims, &Rewritten),
+    (claims, rewritten): (&Claims, &Rewritten),
     inputs: &Inputs,
     folder: &str,
     warnings: &mut Vec<Warning>,
 ) -> Option<NewEntry> {
-    let needs = needs(names, claims, Some(made));
+    let needs = needs(names, claims, Some(rewritten));
     let archive = &inputs.units[0].archives[0].archive;
     let beside = ["", "resolute/"]
         .map(|beside| format!("META-INF/native-image/{folder}/{beside}reachability-metadata.json"));

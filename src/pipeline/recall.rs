@@ -59,33 +59,41 @@ pub fn recall(
     let traces = runs.traces.iter().map(|path| trace::read(path));
     let traces = traces.collect::<Result<Vec<RunTrace>, SessionError>>()?;
     match graph {
-        Measured::Ours(graph) => with_graph(options, (graph, &[]), progress, |made| {
-            Ok(answer(made, traces, runs, None))
+        Measured::Ours(graph) => with_graph(options, (graph, &[]), progress, |program_graph| {
+            Ok(answer(program_graph, traces, runs, None))
         }),
-        Measured::File(path) => with_named_graph(options, path, progress, |made, unknown| {
-            Ok(answer(made, traces, runs, Some(unknown)))
-        }),
+        Measured::File(path) => {
+            with_named_graph(options, path, progress, |program_graph, unknown| {
+                Ok(answer(program_graph, traces, runs, Some(unknown)))
+            })
+        }
     }
 }
 
 /// The answer of a measurement. A graph from a file comes with the methods that the program does
 /// not have.
 fn answer(
-    made: ProgramGraph<'_>,
+    program_graph: ProgramGraph<'_>,
     mut traces: Vec<RunTrace>,
     runs: &TracedRuns,
     of_file: Option<Vec<String>>,
 ) -> RecallAnswer {
-    let parts = Parts::of(made.inputs, made.program);
-    let mut warnings = made.warnings;
-    warnings.extend(of_other_releases(runs, &traces, made.inputs.jdk.release()));
+    let parts = Parts::of(program_graph.inputs, program_graph.program);
+    let mut warnings = program_graph.warnings;
+    warnings.extend(of_other_releases(
+        runs,
+        &traces,
+        program_graph.inputs.jdk.release(),
+    ));
     if runs.without_launcher {
         let left = |trace: RunTrace| trace.without_launcher(&|ran| parts.part(ran.class));
         traces = traces.into_iter().map(left).collect();
     }
-    let mut recall = measure((made.program, made.graph), &traces, &|class| {
-        parts.part(class)
-    });
+    let mut recall = measure(
+        (program_graph.program, program_graph.graph),
+        &traces,
+        &|class| parts.part(class),
+    );
     if let Some(unknown) = of_file {
         recall.graph.unknown = unknown;
         recall.missed_at_complete = None;

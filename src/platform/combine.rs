@@ -7,7 +7,7 @@
 use base::Sym;
 use classfile::{FieldType, MethodDescriptor, Primitive};
 
-use super::handle::{HandleParts, Operand, Step, Steps, descriptor};
+use super::handle::{HandleParts, HandleStep, Operand, Steps, descriptor};
 
 /// Larger handles are not followed, because a loop may make them without end.
 const MOST_STEPS: usize = 16;
@@ -97,7 +97,7 @@ impl HandleParts {
         });
         Self {
             bound: u8::try_from(first + count).ok()?,
-            ..self.made(&ty, body)
+            ..self.with_body(&ty, body)
         }
         .small()
     }
@@ -113,7 +113,7 @@ impl HandleParts {
             }
             other => other,
         });
-        self.made(&ty, body).small()
+        self.with_body(&ty, body).small()
     }
 
     /// `permuteArguments`: the n-th argument of this handle is argument `order[n]` of the new one.
@@ -128,7 +128,7 @@ impl HandleParts {
             Operand::Argument(n) => Operand::Argument(order[usize::from(n)]),
             other => other,
         });
-        self.made(&new, body).small()
+        self.with_body(&new, body).small()
     }
 
     /// `filterReturnValue`: the filter's bound values come last.
@@ -177,7 +177,7 @@ impl HandleParts {
         first.body.steps = if is_ordered {
             all.into_iter().flat_map(|body| body.steps).collect()
         } else if all.len() <= MOST_IN_ANY_ORDER {
-            vec![Step::AnyOrder(all)]
+            vec![HandleStep::AnyOrder(all)]
         } else {
             return None;
         };
@@ -200,7 +200,7 @@ impl HandleParts {
         taken.starts_with(&combined.parameters).then_some(())?;
         let argument = |n: u8| Operand::Argument(n.saturating_add(at as u8));
         let body = combiner.body.moved(0, 0, argument);
-        let first = combiner.made(&combined, body);
+        let first = combiner.with_body(&combined, body);
         first.before(self, &ty, |n| match usize::from(n) {
             k if k == at && given == 1 => first.body.gives,
             k if k > at => Operand::Argument(n - given),
@@ -221,7 +221,7 @@ impl HandleParts {
             .splice(at..at + given, filters.parameters.iter().copied());
         let argument = |n: u8| Operand::Argument(n.saturating_add(at as u8));
         let body = filter.body.moved(0, 0, argument);
-        let first = filter.made(&filters, body);
+        let first = filter.with_body(&filters, body);
         first.before(self, &ty, |n| match usize::from(n) {
             k if k < at => Operand::Argument(n),
             k if k == at && given == 1 => first.body.gives,
@@ -241,13 +241,16 @@ impl HandleParts {
             |handle: &Self, bound: u8| handle.body.moved(number + 1, bound, Operand::Argument);
         let of_both = test.bound.checked_add(self.bound)?;
         let mut steps = test.body.steps.clone();
-        steps.push(Step::Either(after(self, test.bound), after(other, of_both)));
+        steps.push(HandleStep::Either(
+            after(self, test.bound),
+            after(other, of_both),
+        ));
         let gives = ty
             .result
             .map_or(Operand::Number, |ty| passed(ty, Operand::Step(number)));
         Self {
             bound: of_both.checked_add(other.bound)?,
-            ..self.made(&ty, Steps { steps, gives })
+            ..self.with_body(&ty, Steps { steps, gives })
         }
         .small()
     }
@@ -269,11 +272,11 @@ impl HandleParts {
         let gives = ty
             .result
             .map_or(Operand::Number, |ty| passed(ty, Operand::Step(0)));
-        let steps = vec![Step::Catch(steps, handler_steps)];
+        let steps = vec![HandleStep::Catch(steps, handler_steps)];
         Self {
             bound: self.bound.checked_add(handler.bound)?,
             is_adapted: self.is_adapted || handler.is_adapted,
-            ..self.made(&ty, Steps { steps, gives })
+            ..self.with_body(&ty, Steps { steps, gives })
         }
         .small()
     }
@@ -292,7 +295,7 @@ impl HandleParts {
             if is_kept {
                 elements.push(Operand::Step(first.body.steps.len() as u8));
                 let array = Operand::Argument(at as u8);
-                first.body.steps.push(Step::Element(array, n as u8));
+                first.body.steps.push(HandleStep::Element(array, n as u8));
             } else {
                 elements.push(Operand::Number);
             }
@@ -314,7 +317,7 @@ impl HandleParts {
             .splice(at..=at, std::iter::repeat_n(component, count));
         let elements = (at..at + count).map(|n| passed(component, Operand::Argument(n as u8)));
         let mut first = Self::empty(ty.clone());
-        first.body.steps = vec![Step::Array(array, elements.collect())];
+        first.body.steps = vec![HandleStep::Array(array, elements.collect())];
         first.before(self, &ty, |n| match usize::from(n) {
             k if k < at => Operand::Argument(n),
             k if k == at => Operand::Step(0),
@@ -328,7 +331,7 @@ impl HandleParts {
     }
 
     /// A handle of that type with this body.
-    fn made(&self, ty: &MethodDescriptor, body: Steps) -> Self {
+    fn with_body(&self, ty: &MethodDescriptor, body: Steps) -> Self {
         Self {
             ty: descriptor(ty),
             body,
@@ -353,7 +356,7 @@ impl HandleParts {
         Self {
             bound: self.bound.checked_add(other.bound)?,
             is_adapted: self.is_adapted || other.is_adapted,
-            ..self.made(ty, body)
+            ..self.with_body(ty, body)
         }
         .small()
     }
@@ -374,10 +377,12 @@ impl HandleParts {
 impl Steps {
     /// How many steps there are.
     fn count(&self) -> usize {
-        let count = |step: &Step| match step {
-            Step::Either(one, other) | Step::Catch(one, other) => 1 + one.count() + other.count(),
-            Step::AnyOrder(all) => 1 + all.iter().map(Steps::count).sum::<usize>(),
-            Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
+        let count = |step: &HandleStep| match step {
+            HandleStep::Either(one, other) | HandleStep::Catch(one, other) => {
+                1 + one.count() + other.count()
+            }
+            HandleStep::AnyOrder(all) => 1 + all.iter().map(Steps::count).sum::<usize>(),
+            HandleStep::Run(..) | HandleStep::Element(..) | HandleStep::Array(..) => 1,
         };
         self.steps.iter().map(count).sum()
     }
@@ -397,14 +402,18 @@ impl Steps {
     fn with(&self, change: &dyn Fn(Operand) -> Operand) -> Self {
         let all = |operands: &[Operand]| operands.iter().map(|o| change(*o)).collect();
         let steps = self.steps.iter().map(|step| match step {
-            Step::Run(target, operands) => Step::Run(*target, all(operands)),
-            Step::Element(array, n) => Step::Element(change(*array), *n),
-            Step::Array(ty, elements) => Step::Array(*ty, all(elements)),
-            Step::Either(one, other) => Step::Either(one.with(change), other.with(change)),
-            Step::Catch(steps, handler) => Step::Catch(steps.with(change), handler.with(change)),
-            Step::AnyOrder(all) => {
+            HandleStep::Run(target, operands) => HandleStep::Run(*target, all(operands)),
+            HandleStep::Element(array, n) => HandleStep::Element(change(*array), *n),
+            HandleStep::Array(ty, elements) => HandleStep::Array(*ty, all(elements)),
+            HandleStep::Either(one, other) => {
+                HandleStep::Either(one.with(change), other.with(change))
+            }
+            HandleStep::Catch(steps, handler) => {
+                HandleStep::Catch(steps.with(change), handler.with(change))
+            }
+            HandleStep::AnyOrder(all) => {
                 let all = all.iter().map(|steps| steps.with(change));
-                Step::AnyOrder(all.collect())
+                HandleStep::AnyOrder(all.collect())
             }
         });
         Self {
@@ -442,7 +451,7 @@ mod tests {
     fn handle(descriptor: &str) -> HandleParts {
         let calls = Handle {
             kind: HandleKind::InvokeStatic,
-            member: MethodRef::of_class("O", "m", descriptor),
+            member: MethodRef::of_class("O", "m", descriptor).into(),
         };
         HandleParts::direct("O".into(), calls, "O".into()).expect("a method")
     }
@@ -454,7 +463,7 @@ mod tests {
     /// The operands of the handle's steps that run something.
     fn given(handle: &HandleParts) -> Vec<Vec<Operand>> {
         let runs = handle.body.steps.iter().filter_map(|step| match step {
-            Step::Run(_, operands) => Some(operands.clone()),
+            HandleStep::Run(_, operands) => Some(operands.clone()),
             _ => None,
         });
         runs.collect()
@@ -550,11 +559,11 @@ mod tests {
         assert_eq!((catching.ty, catching.bound), ("(LB;)LA;".into(), 2));
         let after = two.before(&catching, &catching.parsed().expect("a type"), Argument);
         let steps = after.expect("it is small").body.steps;
-        let [Step::Run(..), Step::Catch(steps, handler)] = &steps[..] else {
+        let [HandleStep::Run(..), HandleStep::Catch(steps, handler)] = &steps[..] else {
             panic!("a step, and one with a handler");
         };
         let operands = |steps: &Steps| match &steps.steps[..] {
-            [Step::Run(_, operands)] => operands.clone(),
+            [HandleStep::Run(_, operands)] => operands.clone(),
             _ => panic!("one step"),
         };
         assert_eq!(operands(steps), [Bound(1), Argument(0)]);

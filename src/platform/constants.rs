@@ -25,7 +25,7 @@ pub fn constant_bootstrap(
     bootstrap: &Bootstrap,
     constant: NameAndType,
 ) -> Option<ConstantBootstrap> {
-    let method = bootstrap.handle.member;
+    let method = bootstrap.method();
     if bootstrap.handle.kind != HandleKind::InvokeStatic || method.owner != *OWNER {
         return None;
     }

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use base::{Intern, Interned, Sym, Table};
+use base::{Intern, InternTable, Interned, Sym};
 use classfile::{FieldType, Handle, HandleKind, MethodDescriptor};
 
 /// A method handle: everything that a call depends on, except the values bound to it. It is
@@ -36,14 +36,14 @@ pub struct HandleParts {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Steps {
     /// The steps, in this order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<HandleStep>,
     /// Their result; [`Operand::Number`] also if there is no result.
     pub gives: Operand,
 }
 
 /// One step. It gives one reference at most.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Step {
+pub enum HandleStep {
     /// Runs a method, or reads or writes a field, with these arguments, the receiver first.
     Run(StepTarget, Vec<Operand>),
     /// Reads the element of an array at that index.
@@ -87,19 +87,19 @@ pub enum Operand {
 impl Steps {
     /// How many numbers the steps take. The step after them has the next number.
     pub fn numbers(&self) -> usize {
-        self.steps.iter().map(Step::numbers).sum()
+        self.steps.iter().map(HandleStep::numbers).sum()
     }
 }
 
-impl Step {
+impl HandleStep {
     /// How many numbers the step takes: its own, and the numbers of the steps inside it.
     pub fn numbers(&self) -> usize {
         match self {
-            Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
-            Step::Either(one, other) | Step::Catch(one, other) => {
+            HandleStep::Run(..) | HandleStep::Element(..) | HandleStep::Array(..) => 1,
+            HandleStep::Either(one, other) | HandleStep::Catch(one, other) => {
                 1 + one.numbers().max(other.numbers())
             }
-            Step::AnyOrder(all) => 1 + all.iter().map(Steps::numbers).sum::<usize>(),
+            HandleStep::AnyOrder(all) => 1 + all.iter().map(Steps::numbers).sum::<usize>(),
         }
     }
 }
@@ -120,7 +120,7 @@ impl HandleParts {
             bound: 0,
             is_adapted: false,
             body: Steps {
-                steps: vec![Step::Run(StepTarget { from, calls }, arguments)],
+                steps: vec![HandleStep::Run(StepTarget { from, calls }, arguments)],
                 gives,
             },
         })
@@ -129,7 +129,7 @@ impl HandleParts {
     /// The method or field that it runs with its own arguments, if it only does this and perhaps
     /// casts.
     pub fn runs_directly(&self) -> Option<Handle> {
-        let [Step::Run(target, arguments)] = &self.body.steps[..] else {
+        let [HandleStep::Run(target, arguments)] = &self.body.steps[..] else {
             return None;
         };
         let is_own = |(n, operand): (usize, &Operand)| *operand == Operand::Argument(n as u8);
@@ -158,8 +158,8 @@ impl HandleParts {
 }
 
 impl Intern for HandleParts {
-    fn table() -> &'static Table<Self> {
-        static TABLE: Table<HandleParts> = Table::new();
+    fn table() -> &'static InternTable<Self> {
+        static TABLE: InternTable<HandleParts> = InternTable::new();
         &TABLE
     }
 }
@@ -219,7 +219,7 @@ mod tests {
     use classfile::MethodRef;
 
     fn handle(kind: HandleKind, descriptor: &str) -> HandleParts {
-        let member = MethodRef::of_class("O", "m", descriptor);
+        let member = MethodRef::of_class("O", "m", descriptor).into();
         let parts = HandleParts::direct("O".into(), Handle { kind, member }, "O".into());
         parts.expect("a member")
     }
@@ -233,11 +233,11 @@ mod tests {
         let first = parts.clone().intern();
         let other = handle(HandleKind::NewInvokeSpecial, "(J)V");
         assert_eq!(other.ty, *"(J)LO;");
-        let array = Step::Array("[LA;".into(), vec![Operand::Bound(200), Operand::Null]);
-        let element = Step::Element(Operand::Step(0), 7);
-        let either = Step::Either(other.body.clone(), parts.body.clone());
-        let catch = Step::Catch(parts.body.clone(), other.body.clone());
-        let any = Step::AnyOrder(vec![other.body, parts.body.clone()]);
+        let array = HandleStep::Array("[LA;".into(), vec![Operand::Bound(200), Operand::Null]);
+        let element = HandleStep::Element(Operand::Step(0), 7);
+        let either = HandleStep::Either(other.body.clone(), parts.body.clone());
+        let catch = HandleStep::Catch(parts.body.clone(), other.body.clone());
+        let any = HandleStep::AnyOrder(vec![other.body, parts.body.clone()]);
         parts.body.steps = vec![array, element, either, any, catch];
         assert_eq!(parts.body.numbers(), 1 + 1 + 2 + 3 + 2);
         let whole = parts.clone().intern();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use base::{Intern, Interned, Sym, Table};
+use base::{Intern, InternTable, Interned, Sym};
 use classfile::{Bootstrap, Const, FieldType, Handle, HandleKind, MethodDescriptor, NameAndType};
 
 use super::handle::descriptor;
@@ -53,7 +53,7 @@ pub fn is_metafactory(bootstrap: &Bootstrap) -> bool {
 impl Lambda {
     /// The lambda that a site asks for, if the metafactories take the site's arguments.
     pub fn read(bootstrap: &Bootstrap, site: NameAndType) -> Option<Self> {
-        let method = bootstrap.handle.member;
+        let method = bootstrap.method();
         let is =
             |name: &str, descriptor: &str| method.name == name && method.descriptor == descriptor;
         let is_alternative = is("altMetafactory", ALTERNATIVE);
@@ -166,8 +166,8 @@ pub struct Described {
 }
 
 impl Intern for Described {
-    fn table() -> &'static Table<Self> {
-        static TABLE: Table<Described> = Table::new();
+    fn table() -> &'static InternTable<Self> {
+        static TABLE: InternTable<Described> = InternTable::new();
         &TABLE
     }
 }
@@ -203,7 +203,7 @@ impl Described {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use classfile::MethodRef;
+    use classfile::MemberRef;
 
     #[test]
     fn a_class_declares_its_method_and_bridges() {
@@ -219,7 +219,7 @@ mod tests {
             instantiated: MethodDescriptor::parse(sym("()V")).expect("a descriptor"),
             implementation: Handle {
                 kind: HandleKind::InvokeInterface,
-                member: MethodRef {
+                member: MemberRef {
                     owner: sym("O"),
                     name: sym("n"),
                     descriptor: sym("(J)V"),

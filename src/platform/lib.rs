@@ -30,11 +30,12 @@ use classfile::{Bootstrap, Const};
 
 pub use combined::{Combined, combined};
 pub use constants::{ConstantBootstrap, constant_bootstrap};
-pub use handle::{HandleParts, MethodHandle, Operand, Step, StepTarget, Steps};
+pub use handle::{HandleParts, HandleStep, MethodHandle, Operand, StepTarget, Steps};
 pub use identity::{Identity, Sort, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, LambdaShape, is_metafactory};
 pub use member::{
-    Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_property, member_use, reflects,
+    MemberProperty, MemberUse, ReflectiveInput, Reflects, Sight, Unreflected, member_property,
+    member_use, reflects,
 };
 pub use operation::{
     CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,
@@ -73,9 +74,9 @@ pub enum Dynamic {
 
 /// The model of a bootstrap method, if it has one.
 pub fn dynamic(bootstrap: &Bootstrap) -> Option<Dynamic> {
-    let member = bootstrap.handle.member;
-    let owner = member.owner.bytes();
-    match (owner, member.name.bytes()) {
+    let method = bootstrap.method();
+    let owner = method.owner.bytes();
+    match (owner, method.name.bytes()) {
         (b"java/lang/invoke/StringConcatFactory", b"makeConcat" | b"makeConcatWithConstants") => {
             // Constants other than strings and numbers are converted by their methods.
             let plain = |c: &Const| !matches!(c, Const::Dynamic(..) | Const::Handle(_));

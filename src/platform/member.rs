@@ -113,9 +113,9 @@ fn field_use(method: &MethodRef) -> Option<MemberUse> {
     (descriptor == expected.as_bytes()).then_some(how)
 }
 
-/// A property that a method tells of its receiver, which is a member.
+/// A property of a member, which one of its methods returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum MemberProperty {
     /// Its name.
     Name,
     /// The class of a method's result, or of a field or component.
@@ -128,25 +128,27 @@ pub enum Told {
     Type,
 }
 
-/// The property that the method tells of a member, if it tells one.
-pub fn member_property(method: &MethodRef) -> Option<Told> {
+/// The property of a member that the method returns, if it returns one.
+pub fn member_property(method: &MethodRef) -> Option<MemberProperty> {
     let is_of = |owner: &str| method.owner == *owner;
     match (method.name.bytes(), method.descriptor.bytes()) {
-        (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => Some(Told::Name),
-        (b"getName", b"()Ljava/lang/String;") if is_of(COMPONENT) => Some(Told::Name),
-        (b"getType", b"()Ljava/lang/Class;") if is_of(COMPONENT) => Some(Told::Result),
-        (b"getReturnType", b"()Ljava/lang/Class;") if is_of(METHOD) => Some(Told::Result),
-        (b"getType", b"()Ljava/lang/Class;") if is_of(FIELD) => Some(Told::Result),
+        (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => {
+            Some(MemberProperty::Name)
+        }
+        (b"getName", b"()Ljava/lang/String;") if is_of(COMPONENT) => Some(MemberProperty::Name),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(COMPONENT) => Some(MemberProperty::Result),
+        (b"getReturnType", b"()Ljava/lang/Class;") if is_of(METHOD) => Some(MemberProperty::Result),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(FIELD) => Some(MemberProperty::Result),
         _ if !is_of(METHOD) && !is_of(CONSTRUCTOR) => None,
-        (b"getParameterTypes", b"()[Ljava/lang/Class;") => Some(Told::Parameters),
-        (b"getParameterCount", b"()I") => Some(Told::Count),
+        (b"getParameterTypes", b"()[Ljava/lang/Class;") => Some(MemberProperty::Parameters),
+        (b"getParameterCount", b"()I") => Some(MemberProperty::Count),
         _ => None,
     }
 }
 
 /// An input of a call of the reflection API. Arguments are counted from the receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asks {
+pub enum ReflectiveInput {
     /// The `Method`, `Constructor` or `Field`.
     Member(u8),
     /// The class.
@@ -233,21 +235,21 @@ type MemberRow = (
     &'static str,
     Option<&'static str>,
     Reflects,
-    &'static [Asks],
+    &'static [ReflectiveInput],
 );
 
 const REFLECTIVE: &[MemberRow] = {
-    use Asks::{Class, Classes, Member, Name, Type};
+    use ReflectiveInput::{Class, Classes, Member, Name, Type};
     use Sight::{Declared, Public};
     const LOADER: &str = "java/lang/ClassLoader";
     const TEXT: Option<&str> = Some("(Ljava/lang/String;)");
     const NONE: Option<&str> = Some("()");
-    const MEMBER: &[Asks] = &[Member(0)];
-    const OF_CLASS: &[Asks] = &[Class(0)];
+    const MEMBER: &[ReflectiveInput] = &[Member(0)];
+    const OF_CLASS: &[ReflectiveInput] = &[Class(0)];
     const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
-    const BY_TYPE: &[Asks] = &[Class(1), Name(2), Type(3)];
-    const BY_NAME: &[Asks] = &[Class(1), Name(2)];
-    const UPDATED: &[Asks] = &[Class(0), Name(1)];
+    const BY_TYPE: &[ReflectiveInput] = &[Class(1), Name(2), Type(3)];
+    const BY_NAME: &[ReflectiveInput] = &[Class(1), Name(2)];
+    const UPDATED: &[ReflectiveInput] = &[Class(0), Name(1)];
     const MODULE: &str = "java/lang/Module";
     const HANDLES: &str = "java/lang/invoke/MethodHandles";
     const CONSTANTS: &str = "java/lang/invoke/ConstantBootstraps";
@@ -400,7 +402,7 @@ const REFLECTIVE: &[MemberRow] = {
 };
 
 /// The purpose and the inputs of a call, if the method belongs to the reflection API.
-pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
+pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [ReflectiveInput])> {
     let is_field_use = || {
         let name = method.name.bytes();
         let uses = name.starts_with(b"get") || name.starts_with(b"set");
@@ -408,12 +410,12 @@ pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
     };
     let mut of_class = BY_CLASS.get(&method.owner)?.iter();
     if method.owner == *FIELD && is_field_use() {
-        return Some((Reflects::Use, &[Asks::Member(0)]));
+        return Some((Reflects::Use, &[ReflectiveInput::Member(0)]));
     }
-    of_class.find_map(|(_, name, parameters, what, asks)| {
+    of_class.find_map(|(_, name, parameters, what, inputs)| {
         let fits = |of: &str| method.descriptor.bytes().starts_with(of.as_bytes());
         let is_it = method.name == **name && parameters.is_none_or(fits);
-        is_it.then_some((*what, *asks))
+        is_it.then_some((*what, *inputs))
     })
 }
 

@@ -521,7 +521,7 @@ impl MethodCalls {
                 let methods = self.bootstrap(file, *bootstrap);
                 self.sites.push(BootstrapSite {
                     name: site.name,
-                    ty: made(site.descriptor),
+                    ty: class_of_result(site.descriptor),
                     methods,
                 });
             }
@@ -544,7 +544,7 @@ impl MethodCalls {
         };
         let mut methods = Vec::new();
         for bootstrap in all {
-            self.refer(bootstrap.handle.member);
+            self.refer(bootstrap.method());
             let plain = bootstrap.arguments.iter().filter(|c| !is_dynamic(c));
             methods.extend(plain.flat_map(|c| self.constant(file, c)));
         }
@@ -557,8 +557,9 @@ impl MethodCalls {
             Const::Handle(handle) => {
                 // A handle of a method that gives frames counts as a call of it.
                 self.asks |= handle.member.name.bytes() == FRAMES;
-                self.refer(handle.member);
-                return vec![handle.member];
+                let method = handle.member.as_method();
+                self.refer(method);
+                return vec![method];
             }
             Const::Class(name) => self.asks |= name.bytes() == WALKER,
             Const::String(text) => {
@@ -578,7 +579,7 @@ impl MethodCalls {
 }
 
 /// The class or interface of the objects that a call site of that descriptor gives.
-fn made(descriptor: Sym) -> Option<Sym> {
+fn class_of_result(descriptor: Sym) -> Option<Sym> {
     match MethodDescriptor::parse(descriptor)?.result? {
         FieldType::Class(name) => Some(name),
         _ => None,

@@ -187,14 +187,14 @@ impl EntryFinder<'_> {
                 .iter()
                 .flat_map(|annotation| &annotation.classes);
             for class in classes.filter_map(|descriptor| self.named_class(*descriptor)) {
-                self.made(class, found);
+                self.add_instantiated(class, found);
             }
         }
         if names
             .iter()
             .any(|name| CALLED_BACK.iter().any(|called| *name == **called))
         {
-            self.made(class, found);
+            self.add_instantiated(class, found);
         }
     }
 
@@ -343,7 +343,7 @@ impl EntryFinder<'_> {
     }
 
     /// Adds the constructors and visible methods of a class: a framework instantiates and calls it.
-    fn made(&self, class: ClassId, found: &mut BTreeSet<MethodId>) {
+    fn add_instantiated(&self, class: ClassId, found: &mut BTreeSet<MethodId>) {
         found.extend(self.constructors(class));
         found.extend(self.program.methods_of(class).filter(|method| {
             let method = self.program.method(*method);

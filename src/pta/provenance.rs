@@ -151,10 +151,10 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
                 self.note_roles(node, behind, before.is_empty(), &mut provenance);
             }
             for from in before {
-                let given = (!is_hidden).then(|| self.given(to, from)).flatten();
-                provenance.note(given);
+                let call = (!is_hidden).then(|| self.platform_call(to, from)).flatten();
+                provenance.note(call);
                 if seen.insert(from) {
-                    next.push_back((from, to, is_hidden || given.is_some()));
+                    next.push_back((from, to, is_hidden || call.is_some()));
                 }
             }
         }
@@ -184,7 +184,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
             members.extend(self.members(to));
         }
         for member in members {
-            let origin = match self.made(member) {
+            let origin = match self.source_of(member) {
                 Some(ValueSource::Call(..))
                     if is_cell && self.core.constraints.same(member) != node =>
                 {
@@ -202,7 +202,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
 
     /// The call that returns a string, class or member which a platform method makes. `from` is the
     /// method's result.
-    fn given(&mut self, node: NodeId, from: NodeId) -> Option<InputOrigin> {
+    fn platform_call(&mut self, node: NodeId, from: NodeId) -> Option<InputOrigin> {
         let core = self.core;
         let roles = self.roles.get(&from)?.clone();
         let method = roles.into_iter().find_map(|role| match role {
@@ -212,7 +212,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
         let name = core.program.method(method).name;
         self.members(node)
             .into_iter()
-            .find_map(|member| match self.made(member)? {
+            .find_map(|member| match self.source_of(member)? {
                 ValueSource::Call(at, named, text)
                     if named.is_none_or(|named| named.name == name) =>
                 {
@@ -228,7 +228,7 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
     }
 
     /// How the node's body computes it.
-    fn made(&mut self, node: NodeId) -> Option<ValueSource> {
+    fn source_of(&mut self, node: NodeId) -> Option<ValueSource> {
         let (first, instance) = self.core.base_of(node)?;
         let (core, method) = (self.core, self.core.method_of(instance));
         let body = self

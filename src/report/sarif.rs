@@ -131,7 +131,7 @@ fn described(rule: Rule) -> ReportingDescriptor {
 struct Results<'a> {
     report: &'a Report,
     seen: BTreeMap<String, u64>,
-    made: Vec<SarifResult>,
+    results: Vec<SarifResult>,
 }
 
 impl<'a> Results<'a> {
@@ -139,7 +139,7 @@ impl<'a> Results<'a> {
         Self {
             report,
             seen: BTreeMap::new(),
-            made: Vec::new(),
+            results: Vec::new(),
         }
     }
 
@@ -167,7 +167,7 @@ impl<'a> Results<'a> {
                 self.at(Rule::KeptDynamicSite, site, &kept.bootstrap, text);
             }
         }
-        self.made
+        self.results
     }
 
     fn reflection(&mut self) {
@@ -257,7 +257,7 @@ impl<'a> Results<'a> {
         let nth = self.seen.entry(key.clone()).or_insert(0);
         let digest = Sha256::digest(format!("{key}\0{nth}"));
         *nth += 1;
-        self.made.push(SarifResult {
+        self.results.push(SarifResult {
             rule_id: rule.id(),
             rule_index: rule as usize,
             level: rule.level(),

@@ -122,14 +122,14 @@ fn calls(report: &Report) -> String {
 /// The value of the edits: where a program gains by them, and advice if there are none. The times
 /// are from docs/measured/GAIN.md.
 pub(super) fn gain(report: &Report) -> String {
-    let made = |is: fn(EditKind) -> bool| -> u64 {
+    let edits_of = |is: fn(EditKind) -> bool| -> u64 {
         let by_kind = report.edits_by_kind().into_iter();
         by_kind.filter(|(kind, _)| is(*kind)).map(|(_, n)| n).sum()
     };
-    let small = made(|kind| matches!(kind, EditKind::Lambda | EditKind::Concat));
-    let large = made(|kind| matches!(kind, EditKind::Record | EditKind::Switch));
-    let casts = made(|kind| kind == EditKind::Link);
-    let others = made(|kind| !kind.is_for_startup());
+    let small = edits_of(|kind| matches!(kind, EditKind::Lambda | EditKind::Concat));
+    let large = edits_of(|kind| matches!(kind, EditKind::Record | EditKind::Switch));
+    let casts = edits_of(|kind| kind == EditKind::Link);
+    let others = edits_of(|kind| !kind.is_for_startup());
     let mut lines = Vec::new();
     if small > 0 {
         lines.push(format!(
@@ -227,8 +227,8 @@ fn dynamic_sites(report: &Report) -> Option<String> {
         "optimize" => "are converted",
         _ => "can be converted",
     };
-    let (made, found, share) = (number(converted), number(all), share(converted, all));
-    (all > 0).then(|| format!("{made} of {found} invokedynamic sites {verb}{share}"))
+    let (converted, found, share) = (number(converted), number(all), share(converted, all));
+    (all > 0).then(|| format!("{converted} of {found} invokedynamic sites {verb}{share}"))
 }
 
 /// Why the other sites are kept, a line for each reason.

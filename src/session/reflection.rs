@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::names::Names;
 use base::{Sym, known};
 use claims::{Asked, Claims, FromCaller, Reflective};
-use classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
+use classfile::{FieldType, Handle, MemberRef, MethodDescriptor, source_name};
 use platform::MethodHandle;
 use program::MethodId;
 use report::{CallerGives, Reflection, ReflectiveSite, Report, Understood};
@@ -16,13 +16,13 @@ pub fn fill(
     report: &mut Report,
     names: Names<'_>,
     claims: &Claims,
-    made: Option<&Rewritten>,
+    rewritten: Option<&Rewritten>,
     looks_at_callers: bool,
 ) {
-    let edits = made.into_iter().flat_map(|made| &made.edits);
+    let edits = rewritten.into_iter().flat_map(|rewritten| &rewritten.edits);
     let edits = edits.filter(|edit| edit.kind == EditKind::Unreflect);
     let direct: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
-    let kept = made.into_iter().flat_map(|made| &made.kept);
+    let kept = rewritten.into_iter().flat_map(|rewritten| &rewritten.kept);
     let kept: BTreeMap<_, _> = kept
         .map(|kept| ((kept.method, kept.pc), kept.reason))
         .collect();
@@ -33,7 +33,7 @@ pub fn fill(
             let callers = claims.callers.get(&at).into_iter().flatten();
             row.callers = callers.map(|caller| from_caller(names, caller)).collect();
         }
-        row.direct = made.map(|_| direct.contains(&at));
+        row.direct = rewritten.map(|_| direct.contains(&at));
         if row.is == Understood::Resolved {
             row.why = kept.get(&at).map(|reason| (*reason).to_owned());
         }
@@ -54,7 +54,7 @@ pub fn fill(
             let sites = report.reflection.iter();
             sites.filter(|site| !site.callers.is_empty()).count() as u64
         }),
-        direct: made.map(|_| direct.len() as u64),
+        direct: rewritten.map(|_| direct.len() as u64),
     };
 }
 
@@ -93,7 +93,7 @@ fn row(names: Names<'_>, method: MethodId, site: &Reflective) -> ReflectiveSite 
         line: names.line(method, site.pc).map(u32::from),
         calls: format!("{}.{}", source_name(site.named.owner), site.named.name),
         is,
-        given: site.asked.iter().map(given).collect(),
+        given: site.asked.iter().map(known_values).collect(),
         why: unknown.map(|reason| {
             format!(
                 "{}, first at {}",
@@ -110,12 +110,12 @@ fn row(names: Names<'_>, method: MethodId, site: &Reflective) -> ReflectiveSite 
 fn from_caller(names: Names<'_>, caller: &FromCaller) -> CallerGives {
     CallerGives {
         at: names.chain(&caller.called_at),
-        given: caller.site.asked.iter().map(given).collect(),
+        given: caller.site.asked.iter().map(known_values).collect(),
     }
 }
 
 /// The known values of an argument.
-pub fn given(asked: &Asked) -> Vec<String> {
+pub fn known_values(asked: &Asked) -> Vec<String> {
     match asked {
         Asked::Unknown(_) => vec!["?".to_owned()],
         Asked::Members(members) => members.iter().map(|member| self::member(*member)).collect(),
@@ -136,7 +136,7 @@ pub fn member(member: MethodHandle) -> String {
     let Some(Handle { member, .. }) = member.runs() else {
         return "?".to_owned();
     };
-    let MethodRef {
+    let MemberRef {
         owner,
         name,
         descriptor,

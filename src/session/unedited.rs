@@ -52,16 +52,16 @@ impl Staying<'_> {
     }
 }
 
-/// Counts the virtual and interface calls of the input that no edit rewrites, by reason. `made`
-/// holds the result of the requested `passes`. Without it, calls with a certain target are not
-/// counted.
+/// Counts the virtual and interface calls of the input that no edit rewrites, by reason.
+/// `rewritten` holds the result of the requested `passes`. Without it, calls with a certain target
+/// are not counted.
 pub fn staying(
     program: &Program,
     claims: &Claims,
-    made: Option<&Rewritten>,
+    rewritten: Option<&Rewritten>,
     passes: &[EditKind],
 ) -> StayingCalls {
-    let stays = made.map(|made| Unedited::new(program, made, passes));
+    let stays = rewritten.map(|rewritten| Unedited::new(program, rewritten, passes));
     let of_input = |method: &MethodId| {
         let class = program.method(*method).class;
         program.class(class).is_input()

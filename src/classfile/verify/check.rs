@@ -12,12 +12,15 @@ use crate::code::Insn;
 use crate::verify::code_positions::{CodePositions, Range};
 use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::Oracle;
-use crate::verify::machine::{Machine, StepEffect};
+use crate::verify::machine::{StepEffect, VerifierMachine};
 use crate::verify::types::{SlotType, TypeState, Watch};
 use base::known;
 
 /// Checks the whole method.
-pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<(), VerifyFault> {
+pub(super) fn check(
+    machine: &mut VerifierMachine<'_>,
+    watch: &mut dyn Watch,
+) -> Result<(), VerifyFault> {
     machine.check_statics()?;
     check_frames(machine)?;
     check_catch_types(machine)?;
@@ -39,7 +42,7 @@ pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<
 }
 
 /// Checks that frames fit into the method's limits.
-fn check_frames(machine: &Machine<'_>) -> Result<(), VerifyFault> {
+fn check_frames(machine: &VerifierMachine<'_>) -> Result<(), VerifyFault> {
     let fits =
         machine.layout.frames.iter().all(|frame| {
             frame.locals.len() <= machine.max_locals && frame.depth <= machine.max_stack
@@ -48,7 +51,7 @@ fn check_frames(machine: &Machine<'_>) -> Result<(), VerifyFault> {
 }
 
 /// Checks that every caught class can be thrown (JVMS 4.10.1.4, handlerIsLegal).
-pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), VerifyFault> {
+pub(super) fn check_catch_types(machine: &mut VerifierMachine<'_>) -> Result<(), VerifyFault> {
     let throwable = SlotType::Object(known().throwable);
     let layout = machine.layout;
     for class in layout.ranges.iter().filter_map(|r| r.catch_type) {
@@ -126,7 +129,7 @@ fn flows_into(
     Ok(true)
 }
 
-impl<'a> Machine<'a> {
+impl<'a> VerifierMachine<'a> {
     fn frame_at(&self, place: usize) -> Option<&'a TypeState> {
         let layout = self.layout;
         let index = layout.frame_at[place]?;

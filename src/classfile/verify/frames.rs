@@ -70,7 +70,7 @@ impl NewFrames {
 struct FrameLabels {
     known: Vec<Option<Label>>,
     /// Pairs of position and label, for the new labels.
-    made: Vec<(usize, Label)>,
+    new_labels: Vec<(usize, Label)>,
     next: u32,
 }
 
@@ -86,29 +86,29 @@ impl FrameLabels {
         }
         Self {
             known,
-            made: Vec::new(),
+            new_labels: Vec::new(),
             next: code.label_count,
         }
     }
 
     fn at(&mut self, place: usize) -> Label {
-        let (next, made) = (&mut self.next, &mut self.made);
+        let (next, new_labels) = (&mut self.next, &mut self.new_labels);
         *self.known[place].get_or_insert_with(|| {
             let label = base::Id::new(*next as usize);
             *next += 1;
-            made.push((place, label));
+            new_labels.push((place, label));
             label
         })
     }
 
     fn install(mut self, code: &mut Code) {
-        self.made.sort_unstable();
-        let mut made = self.made.into_iter().peekable();
+        self.new_labels.sort_unstable();
+        let mut new_labels = self.new_labels.into_iter().peekable();
         let mut place = 0;
-        let mut items = Vec::with_capacity(code.items.len() + made.len());
+        let mut items = Vec::with_capacity(code.items.len() + new_labels.len());
         for item in code.items.drain(..) {
             if matches!(item, CodeElement::Insn(..)) {
-                if let Some((_, label)) = made.next_if(|&(at, _)| at == place) {
+                if let Some((_, label)) = new_labels.next_if(|&(at, _)| at == place) {
                     items.push(CodeElement::Label(label));
                 }
                 place += 1;

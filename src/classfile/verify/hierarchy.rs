@@ -171,7 +171,7 @@ const MOST_MET: usize = 16;
 
 /// The name of the unknown common superclass of two classes. It consists of all classes that met in
 /// it, so it is one type in whatever order they met. `None` if they are too many.
-fn met(a: Sym, b: Sym) -> Option<Sym> {
+fn common_superclass_name(a: Sym, b: Sym) -> Option<Sym> {
     let both = [a, b].map(Sym::bytes);
     let names: BTreeSet<&[u8]> = both.iter().flat_map(|n| n.split(|c| *c == MET)).collect();
     let names: Vec<&[u8]> = names.into_iter().collect();
@@ -371,7 +371,7 @@ impl<'a> Oracle<'a> {
         }
         let common = match self.find_common_superclass(a, b) {
             Err(VerifyFault::Unknown(class)) if self.may_assume(a, b) => {
-                met(a, b).ok_or(VerifyFault::Unknown(class))?
+                common_superclass_name(a, b).ok_or(VerifyFault::Unknown(class))?
             }
             common => common?,
         };

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use crate::verify::check::{Covers, caught, check_catch_types};
 use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::Oracle;
-use crate::verify::machine::{Machine, StepEffect};
+use crate::verify::machine::{StepEffect, VerifierMachine};
 use crate::verify::types::{SlotType, TypeState, Watch};
 
 /// The fixpoint: the state at each leader that is reached.
@@ -23,7 +23,7 @@ pub(super) struct Inferred {
 }
 
 /// Infers the types of the whole method.
-pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, VerifyFault> {
+pub(super) fn infer(machine: &mut VerifierMachine<'_>) -> Result<Inferred, VerifyFault> {
     machine.check_statics()?;
     check_catch_types(machine)?;
     let len = machine.layout.len();
@@ -44,7 +44,7 @@ pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, VerifyFault> 
 }
 
 /// The places that keep a state: the start, branch targets and handlers.
-fn leaders(machine: &Machine<'_>) -> Result<Vec<bool>, VerifyFault> {
+fn leaders(machine: &VerifierMachine<'_>) -> Result<Vec<bool>, VerifyFault> {
     let layout = machine.layout;
     let mut leader = vec![false; layout.len()];
     leader[0] = true;
@@ -77,7 +77,7 @@ impl Inferred {
     /// Visits the reached code once more, to show `watch` its final states.
     pub(super) fn replay(
         &mut self,
-        machine: &mut Machine<'_>,
+        machine: &mut VerifierMachine<'_>,
         watch: &mut dyn Watch,
     ) -> Result<(), VerifyFault> {
         let covers = Covers::new(machine.layout);
@@ -92,7 +92,7 @@ impl Inferred {
     /// Runs from a leader until control leaves, or meets the next leader.
     fn run_block(
         &mut self,
-        machine: &mut Machine<'_>,
+        machine: &mut VerifierMachine<'_>,
         covers: &Covers,
         place: usize,
         watch: &mut dyn Watch,
@@ -125,7 +125,7 @@ impl Inferred {
         wrong("control falls off the end of the code")
     }
 
-    fn join_handlers(&mut self, machine: &mut Machine<'_>) -> Result<(), VerifyFault> {
+    fn join_handlers(&mut self, machine: &mut VerifierMachine<'_>) -> Result<(), VerifyFault> {
         let layout = machine.layout;
         machine.oracle.spend(layout.ranges.len())?;
         for range in &layout.ranges {

@@ -18,7 +18,7 @@ use crate::verify::types::{SlotType, TypeState};
 use base::{Sym, known};
 
 /// A method under verification with the types at the current place.
-pub(super) struct Machine<'a> {
+pub(super) struct VerifierMachine<'a> {
     pub subject: &'a VerifiedMethod<'a>,
     pub layout: &'a CodePositions<'a>,
     pub oracle: Oracle<'a>,
@@ -43,7 +43,7 @@ pub(super) enum StepEffect {
     InitializedThis,
 }
 
-impl<'a> Machine<'a> {
+impl<'a> VerifierMachine<'a> {
     /// A machine with the types at the method's start (JVMS 4.10.1.6).
     pub(super) fn new(
         subject: &'a VerifiedMethod<'a>,

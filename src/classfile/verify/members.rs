@@ -9,11 +9,11 @@ use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::opcode::Op;
 use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::{AccessedMember, MemberKind};
-use crate::verify::machine::{Machine, StepEffect};
+use crate::verify::machine::{StepEffect, VerifierMachine};
 use crate::verify::types::SlotType;
 use base::Sym;
 
-impl Machine<'_> {
+impl VerifierMachine<'_> {
     fn own_type(&self) -> SlotType {
         SlotType::Object(self.subject.class.name)
     }

@@ -38,7 +38,7 @@ use base::Sym;
 use code_positions::CodePositions;
 use error::VerifyFault;
 use hierarchy::{Oracle, ROOM};
-use machine::Machine;
+use machine::VerifierMachine;
 use types::{TypeState, Watch};
 
 /// The oldest class version that may have frames.
@@ -120,7 +120,7 @@ impl<'a> Verification<'a> {
     fn run<T>(
         &self,
         with_frames: bool,
-        with: impl FnOnce(&mut Machine<'_>) -> Result<T, VerifyFault>,
+        with: impl FnOnce(&mut VerifierMachine<'_>) -> Result<T, VerifyFault>,
     ) -> Result<(T, Questions), VerifyError> {
         let layout = CodePositions::new(self.code, with_frames).map_err(|fault| fault.at(0, 0))?;
         let limits = match self.limits {
@@ -128,8 +128,8 @@ impl<'a> Verification<'a> {
             StackLimits::Format => (u16::MAX.into(), u16::MAX.into()),
         };
         let oracle = Oracle::new(self.subject.class, self.hierarchy, self.unknowns);
-        let mut machine =
-            Machine::new(self.subject, &layout, oracle, limits).map_err(|fault| fault.at(0, 0))?;
+        let mut machine = VerifierMachine::new(self.subject, &layout, oracle, limits)
+            .map_err(|fault| fault.at(0, 0))?;
         let result = with(&mut machine);
         let here = machine.here;
         match result {

@@ -6,13 +6,13 @@
 
 use crate::opcode::Op;
 use crate::verify::error::{VerifyFault, require, wrong};
-use crate::verify::machine::Machine;
+use crate::verify::machine::VerifierMachine;
 use crate::verify::types::SlotType;
 
 /// One or two values that move together, the lower first.
 type Group = smallvec::SmallVec<[SlotType; 2]>;
 
-impl Machine<'_> {
+impl VerifierMachine<'_> {
     /// `pop`, `pop2`, `dup…`, `swap`.
     pub(super) fn shuffle(&mut self, op: Op) -> Result<(), VerifyFault> {
         match op {

@@ -11,11 +11,11 @@ use crate::opcode::{Op, OperandKind};
 use crate::verify::code_positions::class_constant;
 use crate::verify::error::{VerifyFault, require, wrong};
 use crate::verify::hierarchy::is_array;
-use crate::verify::machine::Machine;
+use crate::verify::machine::VerifierMachine;
 use crate::verify::types::SlotType;
 use base::Sym;
 
-impl Machine<'_> {
+impl VerifierMachine<'_> {
     /// Checks every instruction.
     pub(super) fn check_statics(&mut self) -> Result<(), VerifyFault> {
         for here in 0..self.layout.len() {

@@ -201,7 +201,7 @@ pub struct Trace {
 
 /// Arguments of `recall`.
 #[derive(Debug, Args)]
-pub struct Recall {
+pub struct RecallArguments {
     /// JARs to analyse together
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
@@ -239,7 +239,7 @@ pub struct Recall {
 
     /// How the graph is made.
     #[command(flatten)]
-    pub made: Graph,
+    pub graph_options: Graph,
 }
 
 /// How a call graph is made.

@@ -15,7 +15,7 @@ use report::{EditKind, World};
 mod graph;
 
 use graph::{CALLGRAPH_EXAMPLES, RECALL_EXAMPLES, TRACE_EXAMPLES};
-pub use graph::{Callgraph, Graph, Recall, Trace};
+pub use graph::{Callgraph, Graph, RecallArguments, Trace};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -172,7 +172,7 @@ pub enum Command {
     /// JARs of `trace` record their runs. The trace agent records any other run: java
     /// -javaagent:resolute-trace.jar=run.trace -jar app.jar
     #[command(after_help = RECALL_EXAMPLES)]
-    Recall(Recall),
+    Recall(RecallArguments),
     /// Show, empty or check the cache of results
     ///
     /// optimize, check, analyze and callgraph keep their results in one directory. Any number of
@@ -462,7 +462,7 @@ pub struct Explain {
     /// Write it as `pkg.Cls`, `pkg.Cls.method` (all overloads), `pkg.Cls.method(int,String)` (one
     /// overload), `pkg.Cls.method:LINE` or `File.java:LINE`. Nested classes have a `$`.
     #[arg(value_name = "APP.jar>... <WHAT", required = true, value_hint = ValueHint::FilePath)]
-    pub given: Vec<PathBuf>,
+    pub inputs_and_question: Vec<PathBuf>,
 
     /// Do not search for options that would settle the uncertain calls
     ///

@@ -11,7 +11,7 @@ use crate::domain::value::{
 };
 use base::Id;
 use base::rules::{Rule, in_force};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use program::MethodId;
 
 /// A value of the arena.
@@ -51,7 +51,7 @@ impl Arena {
         let none = arena.add(Value::none());
         let lost = arena.add(Value::open(
             Reason {
-                cause: Cause::Internal,
+                cause: UnknownCause::Internal,
                 method: MethodId::new(0),
                 pc: 0,
             },

@@ -15,7 +15,7 @@ pub(crate) struct EntryState {
     /// One for each parameter; `Some` for references.
     pub parameters: Vec<Option<EntryValue>>,
     /// The confined objects.
-    pub given: Vec<EntryObject>,
+    pub given_objects: Vec<EntryObject>,
     /// The possible classes of each entry value, by its number.
     pub opaque: Vec<Opaque>,
     /// The values that paths from parameters lead to, under the locked memory model.
@@ -25,8 +25,8 @@ pub(crate) struct EntryState {
 /// A value at entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct EntryValue {
-    /// Numbers into [`EntryState::given`].
-    pub given: SmallVec<[u16; 2]>,
+    /// Numbers into [`EntryState::given_objects`].
+    pub given_objects: SmallVec<[u16; 2]>,
     /// The entry value that stands for all other objects.
     pub opaque: Option<u8>,
     pub null: Null,
@@ -55,7 +55,7 @@ impl EntryState {
                 Null::WithEntry
             };
             entry.parameters.push(is_reference.then(|| EntryValue {
-                given: SmallVec::new(),
+                given_objects: SmallVec::new(),
                 opaque: Some(n as u8),
                 null,
             }));
@@ -73,12 +73,12 @@ impl EntryState {
 
     /// The id of a given object in the evaluation's arena.
     pub(crate) fn name(&self, arena: &mut Arena, number: u16) -> ObjectId {
-        let given = &self.given[number as usize];
+        let object = &self.given_objects[number as usize];
         let name = arena.id_of(AbstractObject {
             origin: Origin::Entry(number),
-            ty: given.ty,
+            ty: object.ty,
         });
-        if given.is_most_recent {
+        if object.is_most_recent {
             name
         } else {
             name.summary_object()
@@ -91,7 +91,7 @@ impl EntryState {
             null: value.null,
             ..Value::none()
         };
-        for number in &value.given {
+        for number in &value.given_objects {
             let name = self.name(arena, *number);
             made.insert(Atom::Object(name));
         }
@@ -104,8 +104,8 @@ impl EntryState {
     /// The heap at entry.
     pub(crate) fn heap(&self, arena: &mut Arena) -> Vec<(ObjectId, Object)> {
         let mut heap: Vec<(ObjectId, Object)> = Vec::new();
-        for (number, given) in self.given.iter().enumerate() {
-            let cells = given.cells.iter();
+        for (number, object) in self.given_objects.iter().enumerate() {
+            let cells = object.cells.iter();
             let cells = cells.map(|(cell, value)| (*cell, self.value(arena, value)));
             let object = Object::Confined(cells.collect::<Vec<_>>().into());
             heap.push((self.name(arena, number as u16), object));

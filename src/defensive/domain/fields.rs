@@ -10,7 +10,7 @@ use crate::domain::value::{
     AbstractObject, Atom, MAX_ATOMS, Null, ObjectId, OpenPart, Origin, ProgramPoint, Value,
 };
 use base::rules::{Rule, in_force};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use platform::Identity;
 use program::World;
 
@@ -36,7 +36,7 @@ impl FieldValue {
     pub(crate) fn of(arena: &Arena, value: &Value, at: ProgramPoint) -> Self {
         let parameter = OpenPart {
             reason: Reason {
-                cause: Cause::Parameter,
+                cause: UnknownCause::Parameter,
                 method: at.method,
                 pc: at.pc,
             },
@@ -115,7 +115,7 @@ impl FieldValue {
     pub(crate) fn limit(&mut self, at: Reason) -> bool {
         let is_too_large = self.atoms.len() > MAX_ATOMS;
         if is_too_large {
-            let cause = Cause::TooMany;
+            let cause = UnknownCause::TooMany;
             *self = Self::unknown(Reason { cause, ..at });
         }
         is_too_large

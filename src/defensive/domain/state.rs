@@ -14,7 +14,7 @@ use crate::domain::params::ParamSet;
 use crate::domain::paths::Paths;
 use crate::domain::value::{Atom, ObjectId};
 use base::rules::{Rule, in_force};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use ir::ValueId;
 use program::FieldId;
 
@@ -373,7 +373,7 @@ fn joined_cells(arena: &mut Arena, mine: &Cells, theirs: &Cells) -> Cells {
 /// The reason for detail that a state had to give up.
 pub(crate) fn too_many(at: Reason) -> Reason {
     Reason {
-        cause: Cause::TooMany,
+        cause: UnknownCause::TooMany,
         ..at
     }
 }

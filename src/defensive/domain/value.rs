@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 use crate::domain::params::ParamSet;
 use base::rules::{Rule, in_force};
 use base::{Interned, Sym, known};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use classfile::Pc;
 use platform::{Identity, LambdaClass, MethodHandle};
 use program::{ClassId, MethodId};
@@ -81,10 +81,10 @@ impl Generated {
     }
 
     /// Why the class of an object with that interface is not known.
-    pub(crate) fn cause(self, interface: Sym) -> Cause {
+    pub(crate) fn cause(self, interface: Sym) -> UnknownCause {
         match self {
-            Generated::Lambda(_) => Cause::Lambda(interface),
-            Generated::Proxy(_) | Generated::OfHandle => Cause::Generated(interface),
+            Generated::Lambda(_) => UnknownCause::Lambda(interface),
+            Generated::Proxy(_) | Generated::OfHandle => UnknownCause::Generated(interface),
         }
     }
 }

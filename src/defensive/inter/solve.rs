@@ -31,7 +31,7 @@ use crate::task::facts::Reads;
 use crate::task::view::ProgramView;
 use crate::task::{Request, Task};
 use base::{Id, IdMap, budgets};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use ir::bodies::{Built, NoBody};
 use ir::{Body, Op};
 use program::{FieldId, MethodId, Program};
@@ -104,7 +104,7 @@ fn evaluate(
             let effects = evaluation.export();
             let needs = effects.needs;
             let summary = if effects.is_too_large() {
-                Summary::Unknown(evaluation.machine().reason(0, Cause::TooMany))
+                Summary::Unknown(evaluation.machine().reason(0, UnknownCause::TooMany))
             } else {
                 Summary::Known(Box::new(effects))
             };
@@ -148,7 +148,7 @@ fn stored_fields(
 }
 
 /// A result that is to be taken in.
-struct Noted {
+struct VersionedResult {
     fact: Arc<Fact>,
     reads: Reads,
     stores: BTreeMap<FieldId, FieldValue>,
@@ -276,7 +276,7 @@ impl<'a> Rounds<'a, '_> {
             .unwrap_or_else(|| vec![class]);
         for field in nest.into_iter().flat_map(|mate| program.fields_of(mate)) {
             if let Some(value) = &mut self.facts.fields[field] {
-                *value = FieldValue::unknown(at_entry(method, Cause::Unreadable));
+                *value = FieldValue::unknown(at_entry(method, UnknownCause::Unreadable));
                 self.traced.note_field(field, value);
                 self.field_changed(field);
             }
@@ -314,17 +314,17 @@ impl<'a> Rounds<'a, '_> {
             })
             .collect();
         // Notes all readers first: this very round may change the facts that they consulted.
-        let noted: Vec<_> = results
+        let versioned: Vec<_> = results
             .into_iter()
-            .map(|(method, result)| (method, self.noted(method, result)))
+            .map(|(method, result)| (method, self.note_readers(method, result)))
             .collect();
-        for (method, result) in noted {
+        for (method, result) in versioned {
             self.result(method, result);
         }
     }
 
     /// Notes the facts that an evaluation has read.
-    fn noted(&mut self, method: MethodId, result: Result) -> Noted {
+    fn note_readers(&mut self, method: MethodId, result: Result) -> VersionedResult {
         let Result {
             found,
             given_up,
@@ -346,7 +346,7 @@ impl<'a> Rounds<'a, '_> {
         };
         let reads = if given_up { Reads::default() } else { reads };
         self.reads(method, &reads);
-        Noted {
+        VersionedResult {
             fact,
             reads,
             stores,
@@ -367,7 +367,7 @@ impl<'a> Rounds<'a, '_> {
     }
 
     /// Takes in the results of an evaluation.
-    fn result(&mut self, method: MethodId, result: Noted) {
+    fn result(&mut self, method: MethodId, result: VersionedResult) {
         for callee in result.reads.methods {
             self.take_for(method, callee);
         }
@@ -383,7 +383,7 @@ impl<'a> Rounds<'a, '_> {
             return;
         }
         self.changes[method] += 1;
-        let spent = || Summary::Unknown(at_entry(method, Cause::Budget));
+        let spent = || Summary::Unknown(at_entry(method, UnknownCause::Budget));
         self.facts.summaries[method] = if self.changes[method] > budgets::CHANGES {
             self.fact(method, spent())
         } else {
@@ -399,7 +399,7 @@ impl<'a> Rounds<'a, '_> {
         };
         let before = value.clone();
         value.join(stored);
-        value.limit(at_entry(method, Cause::TooMany));
+        value.limit(at_entry(method, UnknownCause::TooMany));
         if *value != before {
             self.traced.note_field(field, value);
             self.field_changed(field);
@@ -438,7 +438,7 @@ impl<'a> Rounds<'a, '_> {
         }
         for (method, taken) in self.taken.iter() {
             if !taken {
-                let unknown = Summary::Unknown(at_entry(method, Cause::NoCode));
+                let unknown = Summary::Unknown(at_entry(method, UnknownCause::NoCode));
                 self.facts.summaries[method] = Arc::new(Fact::untaken(unknown));
             }
         }
@@ -447,7 +447,7 @@ impl<'a> Rounds<'a, '_> {
     }
 }
 
-fn at_entry(method: MethodId, cause: Cause) -> Reason {
+fn at_entry(method: MethodId, cause: UnknownCause) -> Reason {
     Reason {
         cause,
         method,

@@ -20,7 +20,7 @@ use crate::domain::fields::{FieldAtom, FieldValue};
 use crate::task::view::ProgramView;
 use base::Id;
 use base::rules::{Rule, in_force};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use classfile::Initial;
 use ir::bodies::NoBody;
 use platform::Identity;
@@ -137,7 +137,7 @@ pub(crate) fn constant(program: &Program, field: FieldId) -> FieldValue {
             ..FieldValue::default()
         },
         Initial::Other if is_stated => FieldValue::unknown(Reason {
-            cause: Cause::Unreadable,
+            cause: UnknownCause::Unreadable,
             method: MethodId::new(0),
             pc: 0,
         }),

@@ -125,12 +125,12 @@ impl Traced {
         let mut summaries = LiveVersions::new(self.summaries);
         let mut values = LiveVersions::new(self.values);
         let mut traces = Rows::default();
-        for (n, made) in self.made.into_values().into_iter().enumerate() {
+        for (n, evaluations) in self.evaluations.into_values().into_iter().enumerate() {
             let method = MethodId::new(n);
             let old = self.earlier.traces.row(method.index());
             let mut words = Vec::new();
-            for made in made {
-                let trace = match made {
+            for evaluation in evaluations {
+                let trace = match evaluation {
                     NotedEvaluation::New(trace) => Some(trace),
                     NotedEvaluation::Old(number) => {
                         old.and_then(|row| EvaluationTrace::nth(row, number))

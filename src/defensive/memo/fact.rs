@@ -8,7 +8,7 @@ use super::versions::{UNREACHED, UNTAKEN, Version};
 use crate::domain::summary::Summary;
 use crate::domain::value::AbstractObject;
 use base::{Id, packed};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use program::{MethodId, Program};
 
 pub(crate) struct Fact {
@@ -100,7 +100,7 @@ pub(super) fn find(program: &Program, named: &mut AbstractObject) {
 /// they come all the same, the summary is unknown, which gives no claim.
 fn unreadable() -> Summary {
     Summary::Unknown(Reason {
-        cause: Cause::Internal,
+        cause: UnknownCause::Internal,
         method: MethodId::new(0),
         pc: 0,
     })

@@ -63,7 +63,8 @@ pub struct Traces {
     is_same: Arc<IdMap<ClassId, bool>>,
     stable: Stable,
     earlier: BTreeMap<World, StoredTraces>,
-    made: BTreeMap<World, StoredTraces>,
+    /// The traces of this analysis.
+    traces: BTreeMap<World, StoredTraces>,
     /// Whether enough was evaluated anew that writing all traces pays. The first world decides.
     is_worth_writing: Option<bool>,
     taken_over: usize,
@@ -140,7 +141,7 @@ impl Traces {
     pub fn write(self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
         let worlds = Worlds {
             classes: self.classes.unwrap_or_default().into(),
-            worlds: self.made,
+            worlds: self.traces,
         };
         if !worlds.worlds.values().all(StoredTraces::is_whole) {
             return Err(std::io::Error::other("too much to be numbered"));
@@ -164,7 +165,7 @@ impl Traces {
             summaries: Versions::new(earlier.summaries.clone(), methods),
             values: Versions::new(earlier.values.clone(), program.field_count()),
             fields: IdMap::filled(NONE, program.field_count()),
-            made: (0..methods).map(|_| Vec::new()).collect(),
+            evaluations: (0..methods).map(|_| Vec::new()).collect(),
             stable: self.stable,
             earlier,
             calls: Rows::default(),
@@ -182,14 +183,14 @@ impl Traces {
         }
         let is_earlier = |c: &&Certificate| matches!(c, Certificate::Earlier);
         self.taken_over += traced.claims.values().iter().filter(is_earlier).count();
-        let made = traced.made.values().iter().flatten();
-        let new = made
+        let evaluations = traced.evaluations.values().iter().flatten();
+        let new = evaluations
             .clone()
             .filter(|m| matches!(m, NotedEvaluation::New(_)))
             .count();
-        let is_worth = || new * WORTH > made.count();
+        let is_worth = || new * WORTH > evaluations.count();
         if *self.is_worth_writing.get_or_insert_with(is_worth) {
-            self.made.insert(world, traced.stored(claims));
+            self.traces.insert(world, traced.stored(claims));
         }
     }
 }

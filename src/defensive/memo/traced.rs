@@ -34,7 +34,7 @@ pub(crate) struct Traced {
     pub(super) values: Versions,
     /// The versions of the present field values.
     pub(super) fields: IdMap<FieldId, Version>,
-    pub(super) made: IdMap<MethodId, Vec<NotedEvaluation>>,
+    pub(super) evaluations: IdMap<MethodId, Vec<NotedEvaluation>>,
     pub(super) calls: Rows,
     pub(super) claims: IdMap<MethodId, Certificate>,
     /// Which fields are trusted at the end.
@@ -206,18 +206,17 @@ impl Traced {
                 .map(|(f, value)| (*f, values.number(f.index(), packed::to_vec(value))))
                 .collect(),
         };
-        let is_known =
-            |made: &NotedEvaluation| matches!(made, NotedEvaluation::New(known) if *known == trace);
-        if !self.made[method].iter().any(is_known) {
-            self.made[method].push(NotedEvaluation::New(trace));
+        let is_known = |evaluation: &NotedEvaluation| matches!(evaluation, NotedEvaluation::New(known) if *known == trace);
+        if !self.evaluations[method].iter().any(is_known) {
+            self.evaluations[method].push(NotedEvaluation::New(trace));
         }
     }
 
     /// Notes that an evaluation was taken over.
     pub(crate) fn note_recalled(&mut self, method: MethodId, number: usize) {
-        let is_known = |made: &NotedEvaluation| matches!(made, NotedEvaluation::Old(known) if *known == number);
-        if !self.made[method].iter().any(is_known) {
-            self.made[method].push(NotedEvaluation::Old(number));
+        let is_known = |evaluation: &NotedEvaluation| matches!(evaluation, NotedEvaluation::Old(known) if *known == number);
+        if !self.evaluations[method].iter().any(is_known) {
+            self.evaluations[method].push(NotedEvaluation::Old(number));
         }
     }
 

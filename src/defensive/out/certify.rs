@@ -29,8 +29,8 @@ use crate::task::{Request, Task};
 use base::rules::{Rule, in_force};
 use base::{Id, IdMap, Sym, budgets};
 use claims::{
-    CallSite, Cause, Claims, LinkedSite, MethodClaims, Reason, Receiver, Runnable, Runs, Targets,
-    Variable,
+    CallSite, Claims, LinkedSite, MethodClaims, Reason, Receiver, Runnable, Runs, Targets,
+    UnknownCause, Variable,
 };
 use classfile::Pc;
 use ir::bodies::{Built, NoBody};
@@ -283,7 +283,10 @@ fn method(
         }
     };
     let Some(certifier) = certifier else {
-        return skipped(claims, evaluation.machine().reason(0, Cause::Internal));
+        return skipped(
+            claims,
+            evaluation.machine().reason(0, UnknownCause::Internal),
+        );
     };
     let cost = evaluation.cost();
     let rests_on = traced.rests_on(facts, evaluation.reads(), cost);
@@ -295,7 +298,7 @@ fn method(
 
 fn too_large(method: MethodId) -> Reason {
     Reason {
-        cause: Cause::TooLarge,
+        cause: UnknownCause::TooLarge,
         method,
         pc: 0,
     }
@@ -367,11 +370,13 @@ impl Observer for Certifier<'_> {
         );
         let targets = match self.world.callee(named) {
             Callee::Code(targets) => Targets::Known(targets),
-            Callee::Model(_) => Targets::Unknown(machine.reason(inst.pc, Cause::NoBody(*method))),
+            Callee::Model(_) => {
+                Targets::Unknown(machine.reason(inst.pc, UnknownCause::NoBody(*method)))
+            }
             Callee::Unknown(cause) => {
                 let open = value
                     .open
-                    .filter(|_| matches!(cause, Cause::UnknownTargets(_)));
+                    .filter(|_| matches!(cause, UnknownCause::UnknownTargets(_)));
                 let reason = open.map(|open| open.reason);
                 Targets::Unknown(reason.unwrap_or_else(|| machine.reason(inst.pc, cause)))
             }
@@ -645,7 +650,7 @@ impl<'a> Certifier<'a> {
             if let (Some(bootstrap), Some(Some(targets))) = (bootstrap, ran) {
                 self.claims.linked.push(LinkedSite {
                     pc: inst.pc,
-                    bootstrap: bootstrap.handle.member,
+                    bootstrap: bootstrap.method(),
                     named: *member,
                     targets: targets.iter().copied().collect(),
                     handle: self.links.get(&inst.pc).copied(),

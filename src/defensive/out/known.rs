@@ -2,7 +2,7 @@
 
 use crate::domain::value::{Atom, ExactType, Null, Origin, Value};
 use crate::eval::machine::Machine;
-use claims::{Cause, ExactClass, Holds, KnownValue, Reason};
+use claims::{ExactClass, Holds, KnownValue, Reason, UnknownCause};
 use classfile::Pc;
 use platform::Identity;
 use program::MethodId;
@@ -11,7 +11,7 @@ use program::MethodId;
 pub(super) fn unknown(machine: &Machine<'_>, value: &Value, pc: Pc) -> Reason {
     let open = value.open.map(|open| open.reason);
     open.or_else(|| nameless(machine, value, pc))
-        .unwrap_or_else(|| machine.reason(pc, Cause::Parameter))
+        .unwrap_or_else(|| machine.reason(pc, UnknownCause::Parameter))
 }
 
 /// The lambda or method handle in a value without entry atoms, and the place where it is made, if
@@ -27,7 +27,7 @@ fn nameless(machine: &Machine<'_>, value: &Value, pc: Pc) -> Option<Reason> {
             Atom::Entry(_) => return None,
         };
         let cause = match ty.handle() {
-            Some(_) => Cause::Handle,
+            Some(_) => UnknownCause::Handle,
             None => ty.generated?.cause(ty.name),
         };
         Some(Reason {

@@ -3,7 +3,7 @@
 use crate::domain::value::ExactType;
 use crate::task::view::{ProgramView, SHARDS};
 use base::{Id, Sym};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::MethodRef;
 use ir::InvokeKind;
 use ir::bodies::Built;
@@ -20,7 +20,7 @@ pub(crate) enum Callee {
     /// A method of the platform with a model.
     Model(&'static Model),
     /// Unknown code.
-    Unknown(Cause),
+    Unknown(UnknownCause),
 }
 
 /// A call as its instruction states it, or a method handle in place of an instruction.
@@ -83,7 +83,7 @@ impl ProgramView<'_> {
                 if (targets.len() != 1 || !self.bodies.is_input(targets[0]))
                     && self.needs(call) == World::Closed =>
             {
-                Callee::Unknown(Cause::UnknownTargets(call.method))
+                Callee::Unknown(UnknownCause::UnknownTargets(call.method))
             }
             other => other,
         }
@@ -92,17 +92,17 @@ impl ProgramView<'_> {
     /// The callee of a call.
     pub(crate) fn callee(&self, call: Named<'_>) -> Callee {
         if self.intra {
-            return Callee::Unknown(Cause::UnknownTargets(call.method));
+            return Callee::Unknown(UnknownCause::UnknownTargets(call.method));
         }
         let Some(resolved) = call.resolved else {
-            return Callee::Unknown(Cause::Selection(call.method));
+            return Callee::Unknown(UnknownCause::Selection(call.method));
         };
         if let Some(model) = self.model(call.kind, &call.method, resolved, call.receivers) {
             return Callee::Model(model);
         }
         if self.program.is_signature_polymorphic(resolved) {
             // The receiver determines the method that it runs: see `eval::calls::handle`.
-            return Callee::Unknown(Cause::NoBody(call.method));
+            return Callee::Unknown(UnknownCause::NoBody(call.method));
         }
         match self.targets(call.from, call.kind, &call.method, resolved, call.receivers) {
             Ok(targets) => Callee::Code(targets),
@@ -166,9 +166,9 @@ impl ProgramView<'_> {
         method: &MethodRef,
         resolved: MethodId,
         receivers: Option<&[ExactType]>,
-    ) -> Result<Vec<MethodId>, Cause> {
+    ) -> Result<Vec<MethodId>, UnknownCause> {
         let flags = self.program.method(resolved).flags;
-        let unknown = Cause::Selection(*method);
+        let unknown = UnknownCause::Selection(*method);
         if flags.is_static() != (kind == InvokeKind::Static) {
             // IncompatibleClassChangeError.
             return Err(unknown);
@@ -206,8 +206,8 @@ impl ProgramView<'_> {
         kind: InvokeKind,
         method: &MethodRef,
         resolved: MethodId,
-    ) -> Result<Vec<MethodId>, Cause> {
-        let unknown = Cause::UnknownTargets(*method);
+    ) -> Result<Vec<MethodId>, UnknownCause> {
+        let unknown = UnknownCause::UnknownTargets(*method);
         let owner = self.program.lookup(method.owner, from);
         let owner = owner.map_err(|_| unknown)?;
         let classes = self.program.closed_subtypes(owner, self.world);
@@ -254,7 +254,7 @@ impl ProgramView<'_> {
         resolved: MethodId,
         method: &MethodRef,
         limit: usize,
-    ) -> Result<Vec<MethodId>, Cause> {
+    ) -> Result<Vec<MethodId>, UnknownCause> {
         let mut targets = Vec::new();
         for class in classes {
             let selection = match kind {
@@ -270,21 +270,21 @@ impl ProgramView<'_> {
                         targets.push(target);
                     }
                 }
-                _ => return Err(Cause::Selection(*method)),
+                _ => return Err(UnknownCause::Selection(*method)),
             }
             if targets.len() > limit {
-                return Err(Cause::UnknownTargets(*method));
+                return Err(UnknownCause::UnknownTargets(*method));
             }
         }
         targets.sort();
         Ok(targets)
     }
 
-    fn one(&self, target: MethodId, method: &MethodRef) -> Result<Vec<MethodId>, Cause> {
+    fn one(&self, target: MethodId, method: &MethodRef) -> Result<Vec<MethodId>, UnknownCause> {
         if self.is_trusted(target) {
             Ok(vec![target])
         } else {
-            Err(Cause::NoBody(*method))
+            Err(UnknownCause::NoBody(*method))
         }
     }
 

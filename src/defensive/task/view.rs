@@ -8,7 +8,7 @@ use crate::domain::value::{ExactType, Generated};
 use crate::task::settings::{Limits, Settings};
 use base::rules::{Rule, in_force};
 use base::{Id, Sym, known};
-use claims::{Cause, ExactClass};
+use claims::{ExactClass, UnknownCause};
 use classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType};
 use ir::bodies::Bodies;
 use platform::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle, Sort, is_builder};
@@ -20,7 +20,8 @@ pub(super) const SHARDS: usize = 64;
 
 /// The targets of calls by static type alone. The key is whether an interface is named, the
 /// reference's class, and the resolved method.
-pub(super) type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Result<Vec<MethodId>, Cause>>>;
+pub(super) type ByType =
+    Mutex<FxHashMap<(bool, ClassId, MethodId), Result<Vec<MethodId>, UnknownCause>>>;
 
 /// A program as the engine sees it.
 pub(crate) struct ProgramView<'a> {

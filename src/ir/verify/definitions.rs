@@ -6,48 +6,48 @@
 use rustc_hash::FxHashMap;
 
 use crate::types::{BlockId, Body, Definition, FlowKind, Phi, Type, ValueId};
-use crate::verify::Findings;
+use crate::verify::Violations;
 use base::graph::Dominators;
 use base::{Id, IdMap};
 
 /// Checks that values are defined once, where their records say, and that operands exist.
-pub(super) fn check_places(body: &Body, findings: &mut Findings) {
+pub(super) fn check_places(body: &Body, violations: &mut Violations) {
     let mut defined = IdMap::filled(false, body.values.len());
-    let mut define = |value: ValueId, place: Definition, findings: &mut Findings| {
+    let mut define = |value: ValueId, place: Definition, violations: &mut Violations| {
         let recorded = body.values.get(value).map(|v| v.definition);
-        findings.check(recorded == Some(place), None, || {
+        violations.check(recorded == Some(place), None, || {
             format!("{value} is defined at {place:?}, and recorded at {recorded:?}")
         });
         if recorded.is_some() {
             let again = std::mem::replace(&mut defined[value], true);
-            findings.check(!again, None, || {
+            violations.check(!again, None, || {
                 format!("{value} is defined again at {place:?}")
             });
         }
     };
     for (n, &parameter) in body.parameters.iter().enumerate() {
-        define(parameter, Definition::Parameter(n as u32), findings);
+        define(parameter, Definition::Parameter(n as u32), violations);
     }
     for (id, block) in body.blocks.iter() {
         for (n, phi) in block.phis.iter().enumerate() {
-            define(phi.result, Definition::Phi(id, n as u32), findings);
+            define(phi.result, Definition::Phi(id, n as u32), violations);
         }
         for (n, inst) in block.insts.iter().enumerate() {
             if let Some(result) = inst.result {
-                define(result, Definition::Inst(id, n as u32), findings);
+                define(result, Definition::Inst(id, n as u32), violations);
             }
         }
     }
     for (value, defined) in defined.iter() {
-        findings.check(*defined, None, || format!("{value} is not defined"));
+        violations.check(*defined, None, || format!("{value} is not defined"));
     }
-    check_operands_exist(body, findings);
+    check_operands_exist(body, violations);
 }
 
-fn check_operands_exist(body: &Body, findings: &mut Findings) {
+fn check_operands_exist(body: &Body, violations: &mut Violations) {
     for assignment in &body.assignments {
         let ty = body.values.get(assignment.value).map(|value| value.ty);
-        findings.check(ty == Some(Type::Ref), None, || {
+        violations.check(ty == Some(Type::Ref), None, || {
             format!("{assignment:?} of no reference")
         });
     }
@@ -55,12 +55,12 @@ fn check_operands_exist(body: &Body, findings: &mut Findings) {
         let phis = block.phis.iter().flat_map(|phi| phi.args.iter().copied());
         let insts = block.insts.iter().flat_map(|inst| inst.op.operands());
         for value in phis.chain(insts).chain(block.terminator.operands()) {
-            findings.check(body.values.get(value).is_some(), id, || {
+            violations.check(body.values.get(value).is_some(), id, || {
                 format!("{value} does not exist")
             });
         }
         for phi in &block.phis {
-            findings.check(phi.args.len() == block.predecessors.len(), id, || {
+            violations.check(phi.args.len() == block.predecessors.len(), id, || {
                 format!("{} has {} arguments", phi.result, phi.args.len())
             });
         }
@@ -68,26 +68,26 @@ fn check_operands_exist(body: &Body, findings: &mut Findings) {
 }
 
 /// Checks that uses are dominated, and phis needed.
-pub(super) fn check_uses(body: &Body, findings: &mut Findings) {
+pub(super) fn check_uses(body: &Body, violations: &mut Violations) {
     let reach = Reach::new(body);
     for (id, block) in body.blocks.iter() {
         for phi in &block.phis {
-            reach.check_phi(id, phi, findings);
+            reach.check_phi(id, phi, violations);
         }
         for (n, inst) in block.insts.iter().enumerate() {
             for value in inst.op.operands() {
                 let holds = reach.at_inst(value, id, n as u32);
-                findings.check(holds, id, || {
+                violations.check(holds, id, || {
                     format!("{value} is not available at {inst:?}")
                 });
             }
         }
         for value in block.terminator.operands() {
             let holds = reach.at_inst(value, id, block.insts.len() as u32);
-            findings.check(holds, id, || format!("{value} is not available at the end"));
+            violations.check(holds, id, || format!("{value} is not available at the end"));
         }
     }
-    check_phis_used(body, findings);
+    check_phis_used(body, violations);
 }
 
 /// Where values are available.
@@ -132,21 +132,21 @@ impl<'a> Reach<'a> {
         }
     }
 
-    fn check_phi(&self, id: BlockId, phi: &Phi, findings: &mut Findings) {
+    fn check_phi(&self, id: BlockId, phi: &Phi, violations: &mut Violations) {
         let predecessors = &self.body.blocks[id].predecessors;
         for (edge, &arg) in predecessors.iter().zip(&phi.args) {
             let leaves = match edge.kind {
                 FlowKind::Normal => begin_of(edge.from) + 1,
                 FlowKind::Exception(_) => begin_of(edge.from),
             };
-            findings.check(self.at(arg, leaves), id, || {
+            violations.check(self.at(arg, leaves), id, || {
                 format!("{}: {arg} is not available along {edge:?}", phi.result)
             });
         }
         let mut others = phi.args.iter().filter(|&&arg| arg != phi.result);
         let first = others.next();
         let several = first.is_some() && others.any(|arg| Some(arg) != first);
-        findings.check(several, id, || format!("{} is superfluous", phi.result));
+        violations.check(several, id, || format!("{} is superfluous", phi.result));
     }
 }
 
@@ -155,7 +155,7 @@ fn begin_of(block: BlockId) -> u32 {
 }
 
 /// Checks that every phi is used by an instruction or a terminator, perhaps through other phis.
-fn check_phis_used(body: &Body, findings: &mut Findings) {
+fn check_phis_used(body: &Body, violations: &mut Violations) {
     let mut unused: FxHashMap<ValueId, &Phi> = FxHashMap::default();
     let mut used = Vec::new();
     for block in body.blocks.values() {
@@ -171,7 +171,7 @@ fn check_phis_used(body: &Body, findings: &mut Findings) {
     for (id, block) in body.blocks.iter() {
         for phi in &block.phis {
             let used = !unused.contains_key(&phi.result);
-            findings.check(used, id, || format!("{} is not used", phi.result));
+            violations.check(used, id, || format!("{} is not used", phi.result));
         }
     }
 }

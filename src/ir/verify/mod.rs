@@ -42,9 +42,9 @@ impl Display for Violation {
 
 /// The violations so far.
 #[derive(Default)]
-struct Findings(Vec<Violation>);
+struct Violations(Vec<Violation>);
 
-impl Findings {
+impl Violations {
     /// Notes a violation unless `holds`.
     fn check(
         &mut self,
@@ -62,14 +62,14 @@ impl Findings {
 /// All violations of a body; empty when it is well-formed. Never panics: a check that builds on a
 /// broken rule is left out.
 pub fn verify(body: &Body) -> Vec<Violation> {
-    let mut findings = Findings::default();
-    edges::check(body, &mut findings);
-    if findings.0.is_empty() {
-        definitions::check_places(body, &mut findings);
+    let mut violations = Violations::default();
+    edges::check(body, &mut violations);
+    if violations.0.is_empty() {
+        definitions::check_places(body, &mut violations);
     }
-    if findings.0.is_empty() {
-        types::check(body, &mut findings);
-        definitions::check_uses(body, &mut findings);
+    if violations.0.is_empty() {
+        types::check(body, &mut violations);
+        definitions::check_uses(body, &mut violations);
     }
-    findings.0
+    violations.0
 }

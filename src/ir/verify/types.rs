@@ -4,32 +4,32 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::build::{is_arithmetic, is_array_load, is_array_store, type_of_letter};
 use crate::types::{Body, InvokeKind, Op, Terminator, Type};
-use crate::verify::Findings;
+use crate::verify::Violations;
 use base::Sym;
 use classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
 
 /// The types that are taken and given.
 type TypeEffect = (SmallVec<[Type; 4]>, Option<Type>);
 
-pub(super) fn check(body: &Body, findings: &mut Findings) {
-    check_parameters(body, findings);
+pub(super) fn check(body: &Body, violations: &mut Violations) {
+    check_parameters(body, violations);
     for (id, block) in body.blocks.iter() {
         let ty = |value| body.values[value].ty;
         for phi in &block.phis {
             let same = phi.args.iter().all(|&arg| ty(arg) == ty(phi.result));
-            findings.check(same, id, || format!("types of {}", phi.result));
+            violations.check(same, id, || format!("types of {}", phi.result));
         }
         for inst in &block.insts {
             let takes = inst.op.operands().into_iter().map(ty).collect();
             let actual: TypeEffect = (takes, inst.result.map(ty));
             let expected = effect(&inst.op);
-            findings.check(expected.as_ref() == Some(&actual), id, || {
+            violations.check(expected.as_ref() == Some(&actual), id, || {
                 format!("{inst:?} takes and gives {actual:?} instead of {expected:?}")
             });
         }
         let actual: SmallVec<[Type; 2]> = block.terminator.operands().into_iter().map(ty).collect();
         let expected = operands_of_terminator(body, &block.terminator);
-        findings.check(expected.as_ref() == Some(&actual), id, || {
+        violations.check(expected.as_ref() == Some(&actual), id, || {
             format!(
                 "{:?} takes {actual:?} instead of {expected:?}",
                 block.terminator
@@ -38,12 +38,12 @@ pub(super) fn check(body: &Body, findings: &mut Findings) {
     }
 }
 
-fn check_parameters(body: &Body, findings: &mut Findings) {
+fn check_parameters(body: &Body, violations: &mut Violations) {
     let this = (!body.is_static).then_some(Type::Ref);
     let declared = body.descriptor.parameters.iter().map(|&ty| Type::of(ty));
     let types = body.parameters.iter().map(|&value| body.values[value].ty);
     let same = types.eq(this.into_iter().chain(declared));
-    findings.check(same, None, || "types of the parameters".into());
+    violations.check(same, None, || "types of the parameters".into());
 }
 
 /// The types that an instruction takes and gives; `None` for an opcode of another instruction.

@@ -314,8 +314,8 @@ impl Core<'_> {
                 }
                 continue;
             }
-            if let Some(made) = self.facts.made_at(node) {
-                let (texts, answer) = self.made_of(round, asker, made);
+            if let Some(source) = self.facts.string_at(node) {
+                let (texts, answer) = self.strings_of(round, asker, source);
                 reaching.values.extend(texts.into_iter().filter(counts));
                 reaching.answer = reaching.answer.max(answer);
                 continue;
@@ -353,17 +353,17 @@ impl Core<'_> {
     }
 
     /// The strings and patterns that a construction gives, and how complete they are.
-    pub(crate) fn made_of(
+    pub(crate) fn strings_of(
         &self,
         round: &Round,
         asker: Asker,
-        made: &StringSource,
+        source: &StringSource,
     ) -> (BTreeSet<ReflectiveValue>, Completeness) {
         if asker.depth > DEEPEST {
             return (BTreeSet::new(), Completeness::Cut);
         }
         let asked = |node: NodeId| self.part(round, asker.of_part(), node);
-        let (texts, answer) = match made {
+        let (texts, answer) = match source {
             StringSource::Of(parts) => {
                 let alternatives = |part: &StringPart| match part {
                     StringPart::Known(text) => (vec![text.bytes().to_vec()], Completeness::Whole),

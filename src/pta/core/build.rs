@@ -236,7 +236,7 @@ impl Core<'_> {
                 if let Some(to) = result {
                     self.constraints.add(to, object);
                 }
-                self.tell(Event::Made(Some(at), object));
+                self.tell(Event::ObjectMade(Some(at), object));
             }
             Op::NewArray(code, _) => {
                 if let Some(primitive) = primitive_of(*code) {

@@ -1,8 +1,8 @@
 //! Invocations, and calls by members' handles: the methods that they run.
 
+use super::border::Missing;
 use super::context::ContextSite;
 use super::event::{ByHandle, Event};
-use super::given::Missing;
 use super::heap::ObjectType;
 use super::plugin::{Handled, PlatformCall, Plugin};
 use super::shared::{CallNodes, DispatchedCall};
@@ -113,12 +113,12 @@ impl Core<'_> {
         call.nodes.args.insert(0, Some(made));
         let site = call.site;
         self.run(call, constructor);
-        self.tell(Event::Made(Some(site), object));
+        self.tell(Event::ObjectMade(Some(site), object));
     }
 
     /// Runs the target of a member's handle. A numeric result becomes an object of its box class.
     pub(crate) fn run_handle(&mut self, host: ClassId, handle: Handle, call: DispatchedCall) {
-        let member = handle.member;
+        let member = handle.member.as_method();
         let Some(ty) = MethodDescriptor::parse(member.descriptor) else {
             return;
         };

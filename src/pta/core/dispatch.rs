@@ -7,11 +7,11 @@
 
 use rustc_hash::FxHashMap;
 
+use super::border::{PassedValues, with_receiver, with_types};
 use super::cell::ObjectCell;
 use super::classes::is_own;
 use super::context::ContextSite;
 use super::event::Event;
-use super::given::{PassedValues, with_receiver, with_types};
 use super::heap::{ObjectId, ObjectType, TypeId};
 use super::set::Set;
 use super::sets::SetId;
@@ -88,8 +88,8 @@ impl Core<'_> {
         let class = self.program.field(field).class;
         match self.heap.filter(self.program.class(class).name) {
             Some(filter) => {
-                let given = &mut self.heap;
-                self.constraints.sets.passing(given, objects, filter)
+                let heap = &mut self.heap;
+                self.constraints.sets.passing(heap, objects, filter)
             }
             None => objects,
         }
@@ -159,7 +159,7 @@ impl Core<'_> {
                 CallAction::Open(Open::Missing) => self.run_above(id, &call, object),
                 CallAction::Open(why) => self.run_below(id, &call, object, why),
                 CallAction::Run(_) | CallAction::Nothing => {}
-                _ => self.tell(Event::Met(id, object, action)),
+                _ => self.tell(Event::ReceiverReached(id, object, action)),
             }
         }
     }
@@ -278,7 +278,7 @@ impl Core<'_> {
         if self.is_of_own(call, object) && self.outside.left.insert(id) {
             let descriptor = self.program.method(call.resolved).descriptor;
             let away = PassedValues {
-                given: with_types(descriptor, &call.nodes.args[1..]),
+                values: with_types(descriptor, &call.nodes.args[1..]),
                 is_outside: false,
             };
             self.leave_call(descriptor, away, &call.nodes);
@@ -305,7 +305,7 @@ impl Core<'_> {
             let args = call.nodes.args[1..].iter().copied();
             let args: Vec<Option<NodeId>> = std::iter::once(Some(on)).chain(args).collect();
             let away = PassedValues {
-                given: with_receiver(false, descriptor, &args),
+                values: with_receiver(false, descriptor, &args),
                 is_outside: true,
             };
             self.leave_call(descriptor, away, &call.nodes);

@@ -77,7 +77,7 @@ impl Core<'_> {
                 let mut objects = Vec::new();
                 for class in self.given_for(name) {
                     let object = self.heap.merged(ObjectType::Class(class));
-                    self.tell(Event::Made(None, object));
+                    self.tell(Event::ObjectMade(None, object));
                     objects.push(object);
                 }
                 objects

@@ -11,9 +11,9 @@ use classfile::MethodRef;
 /// An event that waits.
 pub(crate) enum Event {
     /// An object reached the receiver of a call, and the call does something special with it.
-    Met(CallId, ObjectId, CallAction),
+    ReceiverReached(CallId, ObjectId, CallAction),
     /// An object was made, by this instruction if there is one.
-    Made(Option<ContextSite>, ObjectId),
+    ObjectMade(Option<ContextSite>, ObjectId),
     /// A handle calls a platform method.
     ByHandle(ByHandle),
 }

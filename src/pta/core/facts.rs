@@ -82,7 +82,7 @@ pub(crate) struct ReferenceFacts {
     /// The constants, and the results of lookups, that begin at a node.
     values: FxHashMap<NodeId, BTreeSet<ReflectiveValue>>,
     /// The construction of strings, by their node.
-    made: FxHashMap<NodeId, StringSource>,
+    strings: FxHashMap<NodeId, StringSource>,
     /// Nodes that strings from outside of the program reach.
     outside: FxHashSet<NodeId>,
     /// The nodes of each method's own values.
@@ -96,7 +96,7 @@ impl ReferenceFacts {
             followed,
             notes_own,
             values: FxHashMap::default(),
-            made: FxHashMap::default(),
+            strings: FxHashMap::default(),
             outside: FxHashSet::default(),
             own: FxHashMap::default(),
         }
@@ -121,14 +121,14 @@ impl ReferenceFacts {
     }
 
     /// Records the construction of the string that reaches a node.
-    pub(crate) fn note_made(
+    pub(crate) fn note_string(
         &mut self,
         constraints: &mut Constraints,
         node: NodeId,
-        made: StringSource,
+        source: StringSource,
     ) {
         constraints.no_merge(node);
-        self.made.insert(node, made);
+        self.strings.insert(node, source);
     }
 
     /// Records that strings from outside of the program reach a node.
@@ -150,8 +150,8 @@ impl ReferenceFacts {
     }
 
     /// The construction of the string that reaches a node.
-    pub(crate) fn made_at(&self, node: NodeId) -> Option<&StringSource> {
-        self.made.get(&node)
+    pub(crate) fn string_at(&self, node: NodeId) -> Option<&StringSource> {
+        self.strings.get(&node)
     }
 
     /// Whether strings from outside reach a node.

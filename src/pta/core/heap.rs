@@ -83,7 +83,7 @@ enum AllocationSite {
 struct HeapObject {
     ty: TypeId,
     /// The allocation and the context; `None` for objects that are merged by type.
-    made: Option<(AllocationId, ContextId)>,
+    allocation: Option<(AllocationId, ContextId)>,
     is_empty: bool,
 }
 
@@ -342,21 +342,21 @@ impl<'a> Heap<'a> {
 
     /// The allocation and the context of an object; `None` if objects are merged by type.
     pub(crate) fn allocation_of(&self, object: ObjectId) -> Option<(AllocationId, ContextId)> {
-        self.objects[object].made
+        self.objects[object].allocation
     }
 
     /// The allocated objects, with the method of the instruction that makes them.
     pub(crate) fn makers(&self) -> FxHashMap<ObjectId, MethodId> {
-        let made = self.allocations.iter();
-        let made = made.filter_map(|((made, _), id)| match made {
+        let sites = self.allocations.iter();
+        let makers = sites.filter_map(|((site, _), id)| match site {
             AllocationSite::At(method, ..) | AllocationSite::Empty(method, _) => {
                 Some((*id, *method))
             }
             AllocationSite::Merged => None,
         });
-        let made: FxHashMap<AllocationId, MethodId> = made.collect();
+        let makers: FxHashMap<AllocationId, MethodId> = makers.collect();
         let objects = self.object_ids.iter();
-        let objects = objects.filter_map(|((id, _), object)| Some((*object, *made.get(id)?)));
+        let objects = objects.filter_map(|((id, _), object)| Some((*object, *makers.get(id)?)));
         objects.collect()
     }
 
@@ -424,17 +424,21 @@ impl<'a> Heap<'a> {
         self.object(AllocationSite::Merged, ty, ContextId::new(0))
     }
 
-    fn object(&mut self, made: AllocationSite, ty: ObjectType, context: ContextId) -> ObjectId {
+    fn object(&mut self, site: AllocationSite, ty: ObjectType, context: ContextId) -> ObjectId {
         let ty = self.ty(ty);
         let next = AllocationId::new(self.allocations.len());
-        let allocation = *self.allocations.entry((made, ty)).or_insert(next);
+        let allocation = *self.allocations.entry((site, ty)).or_insert(next);
         let objects = &mut self.objects;
-        let is_empty = matches!(made, AllocationSite::Empty(..));
-        let made = (made != AllocationSite::Merged).then_some((allocation, context));
-        *self
-            .object_ids
-            .entry((allocation, context))
-            .or_insert_with(|| objects.push(HeapObject { ty, made, is_empty }))
+        let is_empty = matches!(site, AllocationSite::Empty(..));
+        let is_merged = site == AllocationSite::Merged;
+        let in_context = (allocation, context);
+        *self.object_ids.entry(in_context).or_insert_with(|| {
+            objects.push(HeapObject {
+                ty,
+                allocation: (!is_merged).then_some(in_context),
+                is_empty,
+            })
+        })
     }
 
     /// Makes the objects of all classes below one, so that their numbers are adjacent.

@@ -13,6 +13,7 @@
 pub(crate) mod above;
 mod access;
 pub(crate) mod asked;
+pub(crate) mod border;
 pub(crate) mod build;
 pub(crate) mod calls;
 pub(crate) mod cell;
@@ -26,7 +27,6 @@ pub(crate) mod dispatch;
 pub(crate) mod enter;
 pub(crate) mod event;
 pub(crate) mod facts;
-pub(crate) mod given;
 pub(crate) mod heap;
 pub(crate) mod initialise;
 pub(crate) mod outside;

@@ -5,8 +5,8 @@
 //! Calls in platform code are not recorded: otherwise the classes that the platform's configuration
 //! names would reach everything.
 
+use super::border::{Missing, PassedValues, with_receiver};
 use super::context::{ContextSite, InstanceId};
-use super::given::{Missing, PassedValues, with_receiver};
 use super::shared::CallNodes;
 use super::solver::NodeId;
 use super::state::Core;
@@ -60,7 +60,7 @@ impl Core<'_> {
             return;
         }
         let away = PassedValues {
-            given: with_receiver(of.is_static, of.descriptor, &nodes.args),
+            values: with_receiver(of.is_static, of.descriptor, &nodes.args),
             is_outside: true,
         };
         self.leave_call(of.descriptor, away, nodes);
@@ -83,7 +83,7 @@ impl Core<'_> {
     pub(crate) fn give_one_away(&mut self, at: ContextSite, descriptor: Sym, from: NodeId) {
         if let (Some(ty), false) = (FieldType::parse(descriptor), self.is_of_platform(at)) {
             self.outside.away.push(PassedValues {
-                given: vec![(from, ty)],
+                values: vec![(from, ty)],
                 is_outside: true,
             });
         }
@@ -96,13 +96,13 @@ impl Core<'_> {
         let declared = *self.program.method(self.method_of(instance));
         let frame = self.frame(instance);
         self.give_unknown_result(at, declared.descriptor, frame.result);
-        let given = with_receiver(
+        let values = with_receiver(
             declared.flags.is_static(),
             declared.descriptor,
             &frame.parameters,
         );
         let away = PassedValues {
-            given,
+            values,
             is_outside: false,
         };
         self.pass_to_unknown(at, away, frame.thrown);

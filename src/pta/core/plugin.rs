@@ -151,13 +151,19 @@ pub(crate) trait Plugin {
     /// [`CallAction`] but `Run`, `Open` and `Nothing`. The same pair may come again. A plugin that
     /// runs something notes it (`Core::note_run`, `connect`, `connect_alone`). Otherwise the call
     /// counts as one that runs nothing.
-    fn met(&mut self, _core: &mut Core<'_>, _call: CallId, _object: ObjectId, _action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        _core: &mut Core<'_>,
+        _call: CallId,
+        _object: ObjectId,
+        _action: CallAction,
+    ) {
     }
 
     /// An object is made: by `new`, by a constructor that is called otherwise, or as a lambda. Or
     /// it comes from outside, without an instruction. Objects that plugins allocate by themselves
     /// are not reported.
-    fn made(&mut self, _core: &mut Core<'_>, _at: Option<ContextSite>, _object: ObjectId) {}
+    fn object_made(&mut self, _core: &mut Core<'_>, _at: Option<ContextSite>, _object: ObjectId) {}
 
     /// No work is left. The answer is whether the plugin added something. Called only if reflection
     /// is followed or files give answers. The plugin sees the findings of earlier plugins in the

@@ -22,8 +22,10 @@ impl Core<'_> {
 
     fn tell_now(&mut self, plugins: &mut dyn Plugin, event: Event) {
         match event {
-            Event::Met(call, object, action) => plugins.met(self, call, object, action),
-            Event::Made(at, object) => plugins.made(self, at, object),
+            Event::ReceiverReached(call, object, action) => {
+                plugins.receiver_reached(self, call, object, action)
+            }
+            Event::ObjectMade(at, object) => plugins.object_made(self, at, object),
             Event::ByHandle(call) => plugins.call_by_handle(self, &call),
         }
     }

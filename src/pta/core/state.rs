@@ -7,11 +7,11 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::border::Outside;
 use super::cell::ObjectCell;
 use super::context::{ContextSite, InstanceId, Instances, Sensitivity};
 use super::event::Event;
 use super::facts::ReferenceFacts;
-use super::given::Outside;
 use super::heap::{FilterId, Heap, ObjectId, ObjectType, PlainSite};
 use super::shared::{
     AccessNodes, Cast, Deliveries, DispatchedCall, Initialised, InterfaceNodes, LambdaSite,
@@ -80,7 +80,7 @@ pub(crate) struct Core<'a> {
     /// Methods with one model for all callers: contexts do not tell their calls apart.
     pub(super) modelled: FxHashSet<MethodId>,
     /// Methods that got arguments from outside of any call.
-    given: FxHashSet<MethodId>,
+    with_outer_arguments: FxHashSet<MethodId>,
     /// Events that wait for plugins.
     pub(super) events: VecDeque<Event>,
     /// The first node of the values of each instance that became constraints, ascending.
@@ -122,7 +122,7 @@ impl<'a> Core<'a> {
             handles: Vec::new(),
             handle_ids: FxHashMap::default(),
             modelled: FxHashSet::default(),
-            given: FxHashSet::default(),
+            with_outer_arguments: FxHashSet::default(),
             events: VecDeque::new(),
             bases: Vec::new(),
             thrown_by_jvm,
@@ -389,8 +389,8 @@ impl<'a> Core<'a> {
     }
 
     /// Records that a method got arguments from outside of any call; whether this is new.
-    pub(crate) fn note_given(&mut self, method: MethodId) -> bool {
-        self.given.insert(method)
+    pub(crate) fn note_outer_arguments(&mut self, method: MethodId) -> bool {
+        self.with_outer_arguments.insert(method)
     }
 
     /// Gives a method one model for all its callers: contexts do not tell its calls apart any more.

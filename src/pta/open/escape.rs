@@ -12,14 +12,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::noted::{Escaping, VisibleMembers};
+use super::records::{Escaping, VisibleMembers};
 use super::spread::Spread;
 use super::types::class_of;
 use super::unknown::is_open;
 use crate::core::asked::Round;
+use crate::core::border::{HiddenView, PassedValues, UnknownAt};
 use crate::core::cell::ObjectCell;
 use crate::core::classes::{all_above, is_container, is_own, is_torn};
-use crate::core::given::{Given, HiddenView, PassedValues};
 use crate::core::heap::{ObjectId, ObjectType, ProxyTarget, TypeId};
 use crate::core::set::Set;
 use crate::core::solver::NodeId;
@@ -32,9 +32,9 @@ use program::{ClassId, FieldId, MethodId, Program};
 
 impl Spread<'_, '_> {
     /// Arguments pass to hidden code.
-    pub(crate) fn pass_to_hidden(&mut self, given: &PassedValues) {
-        for (node, ty) in &given.given {
-            self.escape_as(*node, *ty, HiddenView::by(given.is_outside));
+    pub(crate) fn pass_to_hidden(&mut self, passed: &PassedValues) {
+        for (node, ty) in &passed.values {
+            self.escape_as(*node, *ty, HiddenView::by(passed.is_outside));
         }
     }
 
@@ -49,7 +49,7 @@ impl Spread<'_, '_> {
     pub(crate) fn escape(&mut self, node: NodeId, view: HiddenView, dimensions: usize) {
         let constraints = &self.core.constraints;
         let held = constraints.states[constraints.same(node)].held;
-        if self.hidden.met.insert((held, view, dimensions)) {
+        if self.hidden.escaped.insert((held, view, dimensions)) {
             self.hidden.escaping.push((held, view, dimensions));
         }
     }
@@ -112,7 +112,7 @@ impl Spread<'_, '_> {
             return;
         }
         let all = self.parameters(target, first..usize::MAX);
-        all.into_iter().for_each(|given| self.give(given));
+        all.into_iter().for_each(|unknown| self.give(unknown));
         let declared = MethodDescriptor::parse(self.core.program.method(target).descriptor);
         let declared = declared.and_then(|ty| ty.result);
         let instances = self.hidden.instances.get(&target).cloned();
@@ -138,8 +138,8 @@ impl Spread<'_, '_> {
             for n in skipped..if is_its { body.first } else { skipped } {
                 let cell = ObjectCell::Captured((n - skipped) as u8);
                 let captured = self.core.cell(object, cell);
-                for given in self.parameters(body.method, n..n + 1) {
-                    self.link(captured, given);
+                for parameter in self.parameters(body.method, n..n + 1) {
+                    self.link(captured, parameter);
                 }
             }
             self.run_given(body.method, body.first, view);
@@ -170,7 +170,7 @@ impl Spread<'_, '_> {
     }
 
     /// Makes `this` unknown, unless the graph runs the method on this object already.
-    fn give_unless_held(&mut self, (this, name): Given, object: ObjectId) {
+    fn give_unless_held(&mut self, (this, name): UnknownAt, object: ObjectId) {
         let held = self.core.constraints.held(this);
         if !held.has_all(&Set::of(object.index() as u32)) {
             self.give((this, name));
@@ -323,7 +323,7 @@ impl Spread<'_, '_> {
     /// Open reflective calls run hidden code: their receivers and arguments escape, and values
     /// reach the fields of objects.
     pub(crate) fn reflect(&mut self, round: &Round) {
-        let mut given = Vec::new();
+        let mut running = Vec::new();
         for (n, site) in self.plugins.reflecting().sites().iter().enumerate() {
             let is_run = matches!(
                 site.kind,
@@ -334,10 +334,10 @@ impl Spread<'_, '_> {
                 && !self.core.is_of_platform(site.at)
                 && is_open(self.core, round, site, &|node| self.is_unknown(node))
             {
-                given.push((n, site.kind, site.nodes.args.clone()));
+                running.push((n, site.kind, site.nodes.args.clone()));
             }
         }
-        for (n, kind, args) in given {
+        for (n, kind, args) in running {
             self.hidden.reflected.insert(n);
             if let (ReflectiveCall::Invoke, Some(Some(on))) = (kind, args.get(1)) {
                 self.hidden.invoked.push(*on);

@@ -11,11 +11,11 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::noted::{Hidden, OpenTarget, OpenTargets, Parameter};
+use super::records::{Hidden, OpenTarget, OpenTargets, Parameter};
 use super::spread::Spread;
+use crate::core::border::{HiddenView, PassedValues, UnknownAt, with_types};
 use crate::core::cell::ObjectCell;
 use crate::core::classes::{all_below, closure, is_own};
-use crate::core::given::{Given, HiddenView, PassedValues, with_types};
 use crate::core::shared::{DispatchedCall, LambdaSite};
 use crate::core::solver::{CallId, NodeId};
 use crate::core::state::Core;
@@ -110,15 +110,15 @@ impl Spread<'_, '_> {
             }
             for (n, arg) in args.iter().copied() {
                 let to = first + n - 1;
-                for given in self.parameters(method, to..to + 1) {
-                    self.link(arg, given);
+                for parameter in self.parameters(method, to..to + 1) {
+                    self.link(arg, parameter);
                 }
             }
         }
         if is_given {
             let descriptor = self.core.program.method(call.resolved).descriptor;
             self.pass_to_hidden(&PassedValues {
-                given: with_types(descriptor, call.nodes.args.get(1..).unwrap_or_default()),
+                values: with_types(descriptor, call.nodes.args.get(1..).unwrap_or_default()),
                 is_outside: false,
             });
         }
@@ -126,7 +126,7 @@ impl Spread<'_, '_> {
 
     /// Treats `from` as flowing to a place. The place becomes unknown if it lacks an object of
     /// `from`, or if `from` is unknown. Otherwise it becomes unknown as soon as `from` does.
-    pub(crate) fn link(&mut self, from: NodeId, to: Given) {
+    pub(crate) fn link(&mut self, from: NodeId, to: UnknownAt) {
         let from = self.core.constraints.same(from);
         let is_all = self.core.constraints.holds_all(to.0, from);
         if is_all && !self.is_unknown(from) {
@@ -194,7 +194,7 @@ impl Spread<'_, '_> {
         &mut self,
         method: MethodId,
         which: std::ops::Range<usize>,
-    ) -> Vec<Given> {
+    ) -> Vec<UnknownAt> {
         let known = self.hidden.parameters.get(&method).cloned();
         let all = known.unwrap_or_else(|| {
             let all = self.all_parameters(method);
@@ -202,7 +202,7 @@ impl Spread<'_, '_> {
             all
         });
         let asked = all.iter().filter(|(n, _)| which.contains(n));
-        asked.map(|(_, given)| *given).collect()
+        asked.map(|(_, parameter)| *parameter).collect()
     }
 
     fn all_parameters(&mut self, method: MethodId) -> Rc<[Parameter]> {
@@ -272,7 +272,9 @@ fn selected_by(
     handle: Handle,
 ) -> Option<(MethodId, Vec<MethodId>)> {
     let program = core.program;
-    let named = program.resolve_method(host, handle.member).ok()?;
+    let named = program
+        .resolve_method(host, handle.member.as_method())
+        .ok()?;
     if !selects(handle) || core.is_final(named) {
         return Some((named, vec![named]));
     }

@@ -4,7 +4,7 @@
 
 mod escape;
 mod hidden;
-mod noted;
+mod records;
 mod spread;
 mod types;
 mod unknown;

@@ -12,14 +12,14 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::noted::Hidden;
+use super::records::Hidden;
 use super::types::{
     Torn, class_of, holds_any, is_of_program, is_plain, may_be_of_program, narrowed, torn,
 };
 use super::unknown::unanswered;
+use crate::core::border::{HiddenView, PassedValues, UnknownAt, with_types};
 use crate::core::cell::ObjectCell;
 use crate::core::classes::all_below;
-use crate::core::given::{Given, HiddenView, PassedValues, with_types};
 use crate::core::heap::{ObjectId, ObjectType, is_above_arrays};
 use crate::core::shared::DispatchedCall;
 use crate::core::solver::{CallId, NodeId, NodeUse};
@@ -53,10 +53,10 @@ pub(crate) struct Spread<'e, 'a> {
     pub has_unread: bool,
     /// The state of hidden code: its work so far, and indices.
     pub hidden: Hidden,
-    seen: FxHashSet<Given>,
+    seen: FxHashSet<UnknownAt>,
     /// The unknown nodes, with the number of types that each has.
     unknown: FxHashMap<NodeId, u8>,
-    waiting: Vec<Given>,
+    waiting: Vec<UnknownAt>,
     /// Types that a node took as `Object`; `this` of their methods is still to do.
     widened: Vec<Sym>,
     passing: FxHashMap<(Sym, Sym), Option<Sym>>,
@@ -81,18 +81,18 @@ pub(crate) struct EscapeInput<'e> {
 /// Marks calls as open if an unknown object reaches their receivers, or if no object does.
 pub(crate) fn leave_rest_open(core: &mut Core<'_>, input: &EscapeInput<'_>) {
     let silent = core.silent();
-    let mut first = std::mem::take(&mut core.outside.given);
+    let mut first = std::mem::take(&mut core.outside.unknown);
     let mut away = std::mem::take(&mut core.outside.away);
     let calls = core.calls.values().iter();
     let calls = calls.filter(|call| !core.is_of_platform(call.site));
     let calls =
         calls.filter(|call| silent.contains(&core.place(call)) || is_of_made_handle(core, call));
     for call in calls {
-        first.extend(given_by(core.program, call));
+        first.extend(unknown_result(core.program, call));
         first.push((call.nodes.thrown, known().throwable));
         let descriptor = core.program.method(call.resolved).descriptor;
         away.push(PassedValues {
-            given: with_types(descriptor, &call.nodes.args[1..]),
+            values: with_types(descriptor, &call.nodes.args[1..]),
             is_outside: false,
         });
     }
@@ -115,8 +115,8 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, input: &EscapeInput<'_>) {
         // No class has this name (JVMS 4.2.1).
         any: ";".into(),
     };
-    first.into_iter().for_each(|given| spread.give(given));
-    away.iter().for_each(|given| spread.pass_to_hidden(given));
+    first.into_iter().for_each(|unknown| spread.give(unknown));
+    away.iter().for_each(|passed| spread.pass_to_hidden(passed));
     spread.give_users();
     spread.run();
     for (method, pc) in silent {
@@ -154,7 +154,7 @@ fn cells_of_platform(core: &Core<'_>) -> FxHashSet<NodeId> {
 }
 
 /// The result of a call with unknown targets.
-fn given_by(program: &Program, call: &DispatchedCall) -> Option<Given> {
+fn unknown_result(program: &Program, call: &DispatchedCall) -> Option<UnknownAt> {
     let ty = MethodDescriptor::parse(program.method(call.resolved).descriptor)?;
     match ty.result? {
         FieldType::Class(name) | FieldType::Array(name) => Some((call.nodes.result?, name)),
@@ -169,7 +169,7 @@ impl Spread<'_, '_> {
             self.settle();
             let is_unknown = |node| self.is_unknown(node);
             let all = unanswered(self.core, self.plugins, &round, &is_unknown);
-            all.into_iter().for_each(|given| self.give(given));
+            all.into_iter().for_each(|unknown| self.give(unknown));
             self.reflect(&round);
             let is_done = self.waiting.is_empty() && self.widened.is_empty();
             if is_done && self.hidden.escaping.is_empty() && !self.give_unreached() {
@@ -216,7 +216,7 @@ impl Spread<'_, '_> {
     }
 
     /// Lets an unknown object reach a node.
-    pub(crate) fn give(&mut self, (node, name): Given) {
+    pub(crate) fn give(&mut self, (node, name): UnknownAt) {
         let node = self.core.constraints.same(node);
         let name = if self.kept.contains(&node) {
             self.kept_as(name)
@@ -267,7 +267,7 @@ impl Spread<'_, '_> {
     fn spread(&mut self, node: NodeId, name: Sym) {
         self.give_this(name);
         let linked = self.hidden.links.remove(&node).into_iter().flatten();
-        linked.for_each(|given| self.give(given));
+        linked.for_each(|unknown| self.give(unknown));
         let of = &mut self.core.constraints.nodes[node];
         let (to, uses) = (std::mem::take(&mut of.to), std::mem::take(&mut of.uses));
         for (to, filter) in &to {
@@ -348,7 +348,7 @@ impl Spread<'_, '_> {
         };
         let Some(targets) = targets.filter(|all| all.iter().all(|to| self.runs(id, *to))) else {
             self.core.leave_open(call.site, Open::UnknownReceiver);
-            if let Some((to, name)) = given_by(program, &call) {
+            if let Some((to, name)) = unknown_result(program, &call) {
                 let is_kept = is_any && self.core.is_of_platform(call.site);
                 let name = if is_kept {
                     self.kept_as(name)

@@ -7,9 +7,9 @@
 //! names would reach everything.
 
 use crate::core::asked::Round;
+use crate::core::border::UnknownAt;
 use crate::core::completeness::Completeness;
 use crate::core::context::ContextSite;
-use crate::core::given::Given;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use crate::plugins::Plugins;
@@ -24,7 +24,7 @@ pub(super) fn unanswered(
     plugins: &Plugins,
     round: &Round,
     is_unknown: &dyn Fn(NodeId) -> bool,
-) -> Vec<Given> {
+) -> Vec<UnknownAt> {
     let is_own = |at: ContextSite| !core.is_of_platform(at);
     let mut found = Vec::new();
     let sites = plugins.reflecting().sites().iter();

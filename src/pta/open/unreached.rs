@@ -26,10 +26,10 @@ impl Spread<'_, '_> {
             return false;
         }
         self.hidden.is_unreached_given = true;
-        let mut made = made_by_unreached(self.core.program, &self.core.methods);
-        made.extend(self.above_unread());
-        made.iter().for_each(|name| self.give_made(*name));
-        !made.is_empty()
+        let mut types = made_by_unreached(self.core.program, &self.core.methods);
+        types.extend(self.above_unread());
+        types.iter().for_each(|name| self.give_made(*name));
+        !types.is_empty()
     }
 
     /// The classes of reached methods that may have unread classes below them: they run on objects
@@ -66,7 +66,7 @@ fn may_run_unreached(core: &Core<'_>) -> bool {
 /// concrete own classes count. Reflection finds a class by any text and runs private constructors;
 /// deserialisation runs none. The interfaces of lambdas that these methods name count, too.
 fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
-    let mut made = BTreeSet::new();
+    let mut types = BTreeSet::new();
     let mut classes = FxHashSet::default();
     let methods = (0..program.method_count()).map(MethodId::new);
     for method in methods.filter(|method| !reached.contains(method)) {
@@ -76,19 +76,19 @@ fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeS
             continue;
         };
         if classes.is_empty() {
-            made.extend(with_objects(program));
+            types.extend(with_objects(program));
         }
         let code = file.code(&file.methods[usize::from(declared.index)]);
         if classes.insert(declared.class) {
             // Bootstrap arguments name the marker interfaces of lambdas.
-            let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
-            made.extend(given.filter_map(|of| marker(program, of)));
+            let arguments = file.bootstraps.iter().flat_map(|of| &of.arguments);
+            types.extend(arguments.filter_map(|of| marker(program, of)));
         }
         for (_, insn) in code.iter().flatten().flat_map(|code| code.insns()) {
-            made.extend(lambda_at(program, insn));
+            types.extend(lambda_at(program, insn));
         }
     }
-    made
+    types
 }
 
 /// The own classes that can have objects.

@@ -53,7 +53,7 @@ impl Plugin for Bootstraps {
         let mut run = PendingConstants::new(call.from, call.at);
         run.bootstrap(
             core,
-            Bootstrapped {
+            BootstrapRequest {
                 bootstrap: call.bootstrap,
                 name: call.member.name,
                 of_type: known().method_type,
@@ -75,7 +75,7 @@ impl Plugin for Bootstraps {
 }
 
 /// A bootstrap method, with the request that it runs for.
-struct Bootstrapped<'b> {
+struct BootstrapRequest<'b> {
     bootstrap: &'b Bootstrap,
     name: Sym,
     /// The class of its third argument: `MethodType` or `Class`.
@@ -116,14 +116,14 @@ impl PendingConstants {
             if is_unknown(core, self.from, bootstrap) {
                 core.give_unknown_of(self.at, member.descriptor, self.nodes[&constant]);
             }
-            let (given, thrown) = (core.node(), core.node());
+            let (result, thrown) = (core.node(), core.node());
             let filter = core.type_filter(member.descriptor);
-            core.filtered(given, self.nodes[&constant], filter);
-            let of = Bootstrapped {
+            core.filtered(result, self.nodes[&constant], filter);
+            let of = BootstrapRequest {
                 bootstrap,
                 name: member.name,
                 of_type: known().class,
-                result: given,
+                result,
                 thrown,
             };
             self.bootstrap(core, of);
@@ -131,7 +131,7 @@ impl PendingConstants {
     }
 
     /// Runs a bootstrap method with a lookup, a name, a type, and its static arguments.
-    fn bootstrap(&mut self, core: &mut Core<'_>, of: Bootstrapped<'_>) {
+    fn bootstrap(&mut self, core: &mut Core<'_>, of: BootstrapRequest<'_>) {
         let mut args = Vec::new();
         for class in [
             "java/lang/invoke/MethodHandles$Lookup".into(),
@@ -158,7 +158,9 @@ impl PendingConstants {
             thrown: of.thrown,
         };
         if let HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial = handle.kind
-            && let Ok(resolved) = core.program.resolve_method(self.from, handle.member)
+            && let Ok(resolved) = core
+                .program
+                .resolve_method(self.from, handle.member.as_method())
         {
             let call = DispatchedCall::new(self.at, EdgeKind::Jvm, resolved, nodes);
             core.run_handle(self.from, handle, call);
@@ -185,7 +187,7 @@ impl PendingConstants {
 /// Whether the result of a bootstrap method is unknown: the method is missing, or its package's
 /// handles are not followed.
 fn is_unknown(core: &Core<'_>, from: ClassId, bootstrap: &Bootstrap) -> bool {
-    let resolved = core.program.resolve_method(from, bootstrap.handle.member);
+    let resolved = core.program.resolve_method(from, bootstrap.method());
     resolved.map_or(true, |method| {
         let class = core.program.class(core.program.method(method).class);
         class.is_platform() && class.name.bytes().starts_with(b"java/lang/invoke/")

@@ -61,7 +61,7 @@ impl Plugin for Jvm {
         call_back(core, instance);
     }
 
-    fn made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
+    fn object_made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
         match (core.heap.type_of(object).1, at) {
             (ObjectType::Class(class), Some(at)) => run(core, at, class, object),
             (ObjectType::Class(class), None) if finalizer_of(core, class).is_some() => {
@@ -122,7 +122,7 @@ fn uncaught(core: &mut Core<'_>) -> Option<(NodeId, NodeId)> {
 /// Adds to each parameter of a method an object of exactly the declared class, or of the class that
 /// native code makes for it.
 pub(crate) fn give_own(core: &mut Core<'_>, method: MethodId) {
-    if !core.note_given(method) {
+    if !core.note_outer_arguments(method) {
         return;
     }
     let declared = *core.program.method(method);
@@ -178,11 +178,11 @@ fn give_result(core: &mut Core<'_>, instance: InstanceId) {
     let (Some(to), Some(ty)) = (core.frame(instance).result, result) else {
         return;
     };
-    let given = given_by_native(core, ty, method);
-    if let Some(object) = given {
+    let object = given_by_native(core, ty, method);
+    if let Some(object) = object {
         core.constraints.add(to, object);
     }
-    if given.is_none() || ty == FieldType::Class(known().object) {
+    if object.is_none() || ty == FieldType::Class(known().object) {
         core.leave_open((instance, 0), Open::Native);
     }
 }

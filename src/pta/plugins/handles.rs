@@ -13,9 +13,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::jvm;
+use crate::core::border::{PassedValues, with_types};
 use crate::core::cell::ObjectCell;
 use crate::core::context::{ContextSite, InstanceId};
-use crate::core::given::{PassedValues, with_types};
 use crate::core::heap::{ObjectId, ObjectType};
 use crate::core::plugin::{Handled, PlatformCall, Plugin};
 use crate::core::shared::{CallNodes, DispatchedCall};
@@ -24,7 +24,7 @@ use crate::core::state::Core;
 use crate::core::tables::CallAction;
 use base::{Sym, known};
 use callgraph::{EdgeKind, Open};
-use classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use classfile::{FieldType, Handle, HandleKind, MemberRef, MethodDescriptor, MethodRef};
 use platform::{Combined, combined};
 use program::{ClassId, FieldId};
 
@@ -100,7 +100,13 @@ impl Plugin for Handles {
         Handled::Nothing
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        object: ObjectId,
+        action: CallAction,
+    ) {
         match action {
             CallAction::RunHandle(handle) => self.run_member(core, call, object, handle),
             CallAction::RunCombined(passes_on) => self.run_combined(core, call, object, passes_on),
@@ -179,11 +185,11 @@ fn meet(core: &mut Core<'_>, call: &mut PlatformCall) {
 /// Calls a handle with the elements of an array or a list.
 fn call_with_array(core: &mut Core<'_>, call: &PlatformCall) {
     core.leave_open(call.at, Open::MethodHandle);
-    if let Some(given) = call.nodes.arg(1) {
+    if let Some(list) = call.nodes.arg(1) {
         let all = core.node();
         let array = match call.named.descriptor.bytes()[1] {
-            b'[' => given,
-            _ => array_of_list(core, call.at, given, call.nodes.thrown),
+            b'[' => list,
+            _ => array_of_list(core, call.at, list, call.nodes.thrown),
         };
         core.use_all(array, NodeUse::Load(ObjectCell::Elements, all));
         let nodes = CallNodes {
@@ -201,7 +207,7 @@ fn leave_bootstrap(core: &mut Core<'_>, call: &PlatformCall) {
     core.leave_open(call.at, Open::MethodHandle);
     if !core.is_of_platform(call.at) {
         let away = PassedValues {
-            given: with_types(call.named.descriptor, &call.nodes.args),
+            values: with_types(call.named.descriptor, &call.nodes.args),
             is_outside: true,
         };
         core.leave_call(call.named.descriptor, away, &call.nodes);
@@ -320,7 +326,7 @@ fn give_invoker(core: &mut Core<'_>, result: NodeId) {
     let Ok(host) = core.program.find(HANDLE.into()) else {
         return;
     };
-    let member = MethodRef {
+    let member = MemberRef {
         owner: HANDLE.into(),
         name: OF_ALL.into(),
         descriptor: POLYMORPHIC.into(),
@@ -366,7 +372,7 @@ impl Handles {
     /// A member's handle reached the receiver of a call.
     fn run_member(&mut self, core: &mut Core<'_>, id: CallId, object: ObjectId, handle: u32) {
         let (host, handle) = core.handle(handle);
-        let named = core.program.resolve_method(host, handle.member);
+        let named = core.program.resolve_method(host, handle.member.as_method());
         if named.is_ok_and(|named| core.is_handle_call(named)) {
             return self.run_invoker(core, id, object);
         }
@@ -508,7 +514,9 @@ fn types_of(core: &Core<'_>, host: ClassId, handle: Handle) -> Option<Vec<FieldT
         PutStatic => types.push(field()?),
         PutField => types.extend([owner, field()?]),
         InvokeStatic | NewInvokeSpecial => {
-            core.program.resolve_method(host, handle.member).ok()?;
+            core.program
+                .resolve_method(host, handle.member.as_method())
+                .ok()?;
             types.extend(MethodDescriptor::parse(handle.member.descriptor)?.parameters);
         }
         InvokeVirtual | InvokeSpecial | InvokeInterface => {
@@ -533,11 +541,7 @@ fn use_handle(core: &mut Core<'_>, host: ClassId, handle: Handle, call: Dispatch
     if !matches!(handle.kind, GetField | GetStatic | PutField | PutStatic) {
         return core.run_handle(host, handle, call);
     }
-    let field = FieldRef {
-        owner: handle.member.owner,
-        name: handle.member.name,
-        descriptor: handle.member.descriptor,
-    };
+    let field = handle.member.as_field();
     let Ok(id) = core.program.resolve_field(host, field) else {
         return;
     };

@@ -52,7 +52,13 @@ impl Plugin for Lambdas {
         true
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        object: ObjectId,
+        action: CallAction,
+    ) {
         if let CallAction::RunLambda(site) = action {
             self.run(core, call, site, object);
         }
@@ -80,7 +86,7 @@ impl Lambdas {
         core.implement(at, interfaces.collect(), Some(call.nodes.thrown));
         core.heap.mark(site, &markers);
         let object = core.allocated(at, ObjectType::Lambda(site, interface), 0);
-        core.tell(Event::Made(Some(at), object));
+        core.tell(Event::ObjectMade(Some(at), object));
         for (n, captured) in call.nodes.args.iter().enumerate() {
             if let Some(captured) = captured {
                 let cell = core.cell(object, ObjectCell::Captured(n as u8));

@@ -7,8 +7,8 @@
 //! them.
 
 use super::by_jvm::give_own;
+use crate::core::border::{PassedValues, with_types};
 use crate::core::context::ContextSite;
-use crate::core::given::{PassedValues, with_types};
 use crate::core::heap::ObjectId;
 use crate::core::plugin::{DynamicCall, Handled, PlatformCall, Plugin};
 use crate::core::shared::{CallNodes, DispatchedCall};
@@ -62,7 +62,7 @@ impl Plugin for Linkage {
             self.call_handle(core, call);
             let args = call.nodes.args.get(1..).unwrap_or_default();
             let away = PassedValues {
-                given: with_types(call.named.descriptor, args),
+                values: with_types(call.named.descriptor, args),
                 is_outside: false,
             };
             core.pass_to_unknown(call.at, away, call.nodes.thrown);
@@ -84,7 +84,7 @@ impl Plugin for Linkage {
         run_all(core, at, NATIVES, "linkMethodHandleConstant");
         run_all(core, at, NATIVES, "findMethodHandleType");
         self.ready(core);
-        if let Ok(method) = (core.program).resolve_method(call.from, call.bootstrap.handle.member) {
+        if let Ok(method) = (core.program).resolve_method(call.from, call.bootstrap.method()) {
             core.initialise(at, core.program.method(method).class, None);
             core.edge(at, EdgeKind::Jvm, method);
             give_own(core, method);
@@ -96,7 +96,13 @@ impl Plugin for Linkage {
         false
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, _object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        _object: ObjectId,
+        action: CallAction,
+    ) {
         if let CallAction::Access(class) = action {
             access(core, call, class);
         }

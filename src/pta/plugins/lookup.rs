@@ -16,7 +16,7 @@ use crate::core::plugin::{Handled, PlatformCall, Plugin, StableState};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use base::{Sym, known};
-use classfile::{Handle, HandleKind, MethodRef};
+use classfile::{Handle, HandleKind, MemberRef};
 use program::{ClassId, FieldId, MethodId};
 
 /// The member that a lookup finds.
@@ -45,7 +45,7 @@ pub(crate) struct LookupSite {
     /// The node of the handle.
     pub result: NodeId,
     /// The members of the handles that it gave.
-    pub given: BTreeSet<ReflectiveValue>,
+    pub members: BTreeSet<ReflectiveValue>,
     /// How complete its members are.
     pub answer: Completeness,
 }
@@ -82,7 +82,7 @@ impl Plugin for Lookups {
                 finds,
                 args: call.nodes.args.clone(),
                 result,
-                given: BTreeSet::new(),
+                members: BTreeSet::new(),
                 answer: Completeness::default(),
             }),
             None => core.give_unknown_result(call.at, call.named.descriptor, Some(result)),
@@ -99,7 +99,7 @@ impl Plugin for Lookups {
             let asked = looked_up(core, &stable.round, site);
             site.answer = asked.answer;
             for value in asked.values {
-                if site.given.insert(value) {
+                if site.members.insert(value) {
                     is_new = true;
                     give_handle(core, site, value);
                 }
@@ -228,7 +228,7 @@ fn handle_of_method(core: &Core<'_>, kind: HandleKind, id: MethodId) -> Option<(
         InvokeVirtual if class.is_interface() => InvokeInterface,
         kind => kind,
     };
-    let member = MethodRef {
+    let member = MemberRef {
         owner: class.name,
         name: method.name,
         descriptor: method.descriptor,
@@ -247,7 +247,7 @@ fn handle_of_field(core: &Core<'_>, kind: HandleKind, id: FieldId) -> Option<(Cl
         _ => PutField,
     };
     let class = core.program.class(field.class);
-    let member = MethodRef {
+    let member = MemberRef {
         owner: class.name,
         name: field.name,
         descriptor: field.descriptor,

@@ -177,16 +177,22 @@ impl Plugin for Plugins {
             .for_each(|one| one.dynamic_constant(core, constant));
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        object: ObjectId,
+        action: CallAction,
+    ) {
         self.all()
             .into_iter()
-            .for_each(|one| one.met(core, call, object, action));
+            .for_each(|one| one.receiver_reached(core, call, object, action));
     }
 
-    fn made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
+    fn object_made(&mut self, core: &mut Core<'_>, at: Option<ContextSite>, object: ObjectId) {
         self.all()
             .into_iter()
-            .for_each(|one| one.made(core, at, object));
+            .for_each(|one| one.object_made(core, at, object));
     }
 
     fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {

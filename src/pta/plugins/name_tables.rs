@@ -68,14 +68,17 @@ const TABLES: &[NameTable] = &[
 pub(crate) struct NameTables {
     is_on: bool,
     /// The constructors that ran, each with its table.
-    made: BTreeSet<(usize, MethodId)>,
+    constructors: BTreeSet<(usize, MethodId)>,
 }
 
 impl NameTables {
     /// No objects yet. `is_on` says whether tables are followed.
     pub(crate) fn new(is_on: bool) -> Self {
-        let made = BTreeSet::new();
-        Self { is_on, made }
+        let constructors = BTreeSet::new();
+        Self {
+            is_on,
+            constructors,
+        }
     }
 }
 
@@ -87,7 +90,7 @@ impl Plugin for NameTables {
         }
         let mut is_new = false;
         for found in found(core, &stable.round) {
-            if self.made.insert((found.table, found.constructor)) {
+            if self.constructors.insert((found.table, found.constructor)) {
                 is_new = true;
                 make_by(core, found.makes, found.constructor);
             }

@@ -73,8 +73,8 @@ pub(crate) struct ProxySite {
     shared: Option<usize>,
     /// The node of the proxy.
     pub result: NodeId,
-    /// The proxies that it gave, by interfaces.
-    pub given: Vec<Sym>,
+    /// The interfaces of the proxies that it gave.
+    pub implemented: Vec<Sym>,
     /// Whether it may give other proxies.
     pub is_open: bool,
 }
@@ -92,7 +92,7 @@ struct Shared {
     /// A node that holds the array of arguments, once a call has any.
     array: NodeId,
     /// The array of arguments.
-    made: ObjectId,
+    arguments: ObjectId,
     /// Its elements.
     elements: NodeId,
     result: NodeId,
@@ -158,7 +158,13 @@ impl Plugin for Proxies {
         }
     }
 
-    fn met(&mut self, core: &mut Core<'_>, call: CallId, object: ObjectId, action: CallAction) {
+    fn receiver_reached(
+        &mut self,
+        core: &mut Core<'_>,
+        call: CallId,
+        object: ObjectId,
+        action: CallAction,
+    ) {
         if action == CallAction::RunProxy {
             self.run(core, call, object);
         }
@@ -173,7 +179,7 @@ impl Plugin for Proxies {
         for (n, site) in sites.iter_mut().enumerate() {
             let (answers, answer) = interfaces(core, &stable.round, site);
             site.is_open = answer != Completeness::Whole;
-            if answers.is_empty() && site.given.is_empty() {
+            if answers.is_empty() && site.implemented.is_empty() {
                 unknown.push(n);
             }
             for interfaces in answers {
@@ -212,7 +218,7 @@ impl Proxies {
             passed: call.nodes.arg(2),
             shared: None,
             result,
-            given: Vec::new(),
+            implemented: Vec::new(),
             is_open: false,
         });
         // The platform gets a copy of the array: in its own code, all classes would reach it.
@@ -249,7 +255,7 @@ impl Proxies {
             passed: handle,
             shared: None,
             result,
-            given: Vec::new(),
+            implemented: Vec::new(),
             is_open: false,
         });
         call.is_result_given = true;
@@ -309,10 +315,10 @@ impl Proxies {
 
     /// Lets a call give a proxy of these interfaces; whether it is new.
     fn give(&mut self, core: &mut Core<'_>, site: &mut ProxySite, interfaces: Sym) -> bool {
-        if site.given.contains(&interfaces) {
+        if site.implemented.contains(&interfaces) {
             return false;
         }
-        site.given.push(interfaces);
+        site.implemented.push(interfaces);
         let object = core.allocated(site.at, ObjectType::Proxy(interfaces, site.runs), 0);
         let own = *site.shared.get_or_insert_with(|| {
             self.shared.push(shared(core, site.at));
@@ -336,13 +342,13 @@ impl Proxies {
 /// Makes the shared nodes for the proxies of an instruction.
 fn shared(core: &mut Core<'_>, at: ContextSite) -> Shared {
     let array = FieldType::Class(known().object).array();
-    let made = core.allocated(at, ObjectType::Array(array.descriptor()), ARGUMENTS);
+    let arguments = core.allocated(at, ObjectType::Array(array.descriptor()), ARGUMENTS);
     Shared {
         runs: core.node(),
         this: core.node(),
         array: core.node(),
-        made,
-        elements: core.cell(made, ObjectCell::Elements),
+        arguments,
+        elements: core.cell(arguments, ObjectCell::Elements),
         result: core.node(),
         thrown: core.node(),
     }
@@ -359,7 +365,7 @@ fn link(core: &mut Core<'_>, call: &DispatchedCall, descriptor: Sym, shared: &Sh
         core.filtered(shared.result, to, filter);
     }
     if !ty.parameters.is_empty() {
-        core.constraints.add(shared.array, shared.made);
+        core.constraints.add(shared.array, shared.arguments);
         collect(core, &ty, call.nodes.args.iter().skip(1), shared.elements);
     }
 }

@@ -9,7 +9,7 @@ use crate::core::shared::CallNodes;
 use crate::core::solver::NodeId;
 use base::Sym;
 use classfile::MethodRef;
-use platform::{Asks, MemberUse, Reflects, Sight, member_use};
+use platform::{MemberUse, ReflectiveInput, Reflects, Sight, member_use};
 
 /// How reflection is followed. Each way includes the earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -139,13 +139,15 @@ pub(crate) const SERVICE_LOADER: &[u8] = b"java/util/ServiceLoader";
 /// `beside`.
 pub(crate) fn reflective_call(named: &MethodRef, owner: Sym) -> Option<ReflectiveCall> {
     let method = MethodRef { owner, ..*named };
-    let Some((reflects, asks)) = platform::reflects(&method) else {
+    let Some((reflects, inputs)) = platform::reflects(&method) else {
         return beside(&method);
     };
-    let position = match asks.first()? {
-        Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n) | Asks::Type(n) => {
-            usize::from(*n)
-        }
+    let position = match inputs.first()? {
+        ReflectiveInput::Member(n)
+        | ReflectiveInput::Class(n)
+        | ReflectiveInput::Name(n)
+        | ReflectiveInput::Classes(n)
+        | ReflectiveInput::Type(n) => usize::from(*n),
     };
     let is_public = |sight: Sight| sight == Sight::Public;
     Some(match reflects {

@@ -25,8 +25,10 @@ pub(crate) struct Anywhere {
 
 #[derive(Clone, Copy)]
 struct UnknownObjects {
-    made: NodeId,
-    given: NodeId,
+    /// The objects of the listed classes.
+    new_objects: NodeId,
+    /// The results of the listed methods.
+    results: NodeId,
 }
 
 impl Plugin for Anywhere {
@@ -58,20 +60,20 @@ impl Anywhere {
 
     fn enter(&mut self, core: &mut Core<'_>, listed: &Listed) {
         let unknown = *self.unknown.get_or_insert_with(|| UnknownObjects {
-            made: core.node(),
-            given: core.node(),
+            new_objects: core.node(),
+            results: core.node(),
         });
         let mut is_made = listed.is_made;
         for method in &listed.run {
             core.enter(*method);
             is_made |= core.program.method(*method).name == known().constructor;
             if let Some(result) = core.plain_frame(*method).result {
-                core.flow(result, unknown.given);
+                core.flow(result, unknown.results);
             }
         }
         if is_made && !core.program.class(listed.class).flags.is_abstract() {
             let object = core.heap.merged(ObjectType::Class(listed.class));
-            core.constraints.add(unknown.made, object);
+            core.constraints.add(unknown.new_objects, object);
         }
     }
 
@@ -85,9 +87,9 @@ impl Anywhere {
         for call in &stable.unanswered {
             if self.let_out.insert(call.result) {
                 let from = if call.makes {
-                    unknown.made
+                    unknown.new_objects
                 } else {
-                    unknown.given
+                    unknown.results
                 };
                 core.flow(from, call.result);
                 is_new = true;

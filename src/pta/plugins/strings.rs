@@ -78,7 +78,7 @@ struct BodyReader<'b> {
     builders: FxHashMap<ValueId, TextBuilder>,
     /// Values that are a builder: the builder itself, and results of `append`.
     same: FxHashMap<ValueId, ValueId>,
-    made: Vec<(NodeId, StringSource)>,
+    sources: Vec<(NodeId, StringSource)>,
 }
 
 impl BodyReader<'_> {
@@ -126,13 +126,13 @@ impl BodyReader<'_> {
         }
     }
 
-    fn note(&mut self, result: ValueId, made: StringSource) {
-        let tells = match &made {
+    fn note(&mut self, result: ValueId, source: StringSource) {
+        let tells = match &source {
             StringSource::Of(parts) => parts.iter().any(|part| *part != StringPart::Any),
             StringSource::Replaced(..) | StringSource::NameOf(_) => true,
         };
         if let Some(node) = (self.node)(result).filter(|_| tells) {
-            self.made.push((node, made));
+            self.sources.push((node, source));
         }
     }
 
@@ -187,7 +187,7 @@ impl BodyReader<'_> {
             return;
         };
         let part = |n: usize| args.get(n).map(|arg| self.part(*arg, Piece::Reference));
-        let made = match operation {
+        let source = match operation {
             TextOperation::Same | TextOperation::Interned | TextOperation::Trim => {
                 part(0).map(|part| StringSource::Of(vec![part]))
             }
@@ -204,8 +204,8 @@ impl BodyReader<'_> {
                 .map(StringSource::NameOf),
             _ => None,
         };
-        if let Some(made) = made {
-            self.note(result, made);
+        if let Some(source) = source {
+            self.note(result, source);
         }
     }
 
@@ -302,11 +302,11 @@ impl Plugin for StringBuilding {
             bootstraps: file.map_or(&[], |file| &*file.bootstraps),
             builders: FxHashMap::default(),
             same: FxHashMap::default(),
-            made: Vec::new(),
+            sources: Vec::new(),
         };
         reader.read();
-        for (node, made) in reader.made {
-            core.facts.note_made(&mut core.constraints, node, made);
+        for (node, source) in reader.sources {
+            core.facts.note_string(&mut core.constraints, node, source);
         }
     }
 }

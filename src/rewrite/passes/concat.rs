@@ -71,7 +71,7 @@ fn task(types: &Types<'_>, found: &DynamicSite<'_>) -> Result<Vec<ConcatPiece>, 
 /// Reads a site.
 fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<ConcatPiece>, &'static str> {
     let operands = operands(bootstrap, site)?;
-    let method = bootstrap.handle.member;
+    let method = bootstrap.method();
     let is = |name: &str, descriptor: &str| method.name == name && method.descriptor == descriptor;
     match bootstrap.arguments.as_slice() {
         [] if is("makeConcat", PLAIN) => {

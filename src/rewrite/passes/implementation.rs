@@ -219,7 +219,8 @@ impl<'a> CallingClass<'a> {
         let given = MethodDescriptor::parse(handle.ty)?;
         // Named on an interface, a handle of a method of `Object` accepts objects that do not
         // implement the interface.
-        let is_any = calls.kind == HandleKind::InvokeInterface && is_of_object(&calls.member);
+        let is_any =
+            calls.kind == HandleKind::InvokeInterface && is_of_object(&calls.member.as_method());
         (keeps_type && !keeps_casts && !is_any).then_some(())?;
         let run = self.of_handle(called, calls, (Vec::new(), &given.parameters))?;
         let is_plain = run.arguments.iter().all(|[a, b, c]| a == b && b == c);
@@ -235,7 +236,7 @@ impl<'a> CallingClass<'a> {
         (captured, entered): (Vec<(FieldType, u16)>, &[FieldType]),
     ) -> Option<Implementation> {
         let op = self.instruction(handle)?;
-        let member = handle.member;
+        let member = handle.member.as_method();
         let own = MethodDescriptor::parse(member.descriptor)?.parameters;
         let receiver = FieldType::Class(member.owner);
         let takes_receiver = op != Op::Invokestatic && !is_constructor(&member);
@@ -264,7 +265,7 @@ impl<'a> CallingClass<'a> {
     /// cannot fail.
     pub(super) fn instruction(&self, handle: Handle) -> Option<Op> {
         let program = self.view.program;
-        let member = handle.member;
+        let member = handle.member.as_method();
         let own = (member.owner == self.file.name)
             .then(|| program.declared_method(self.class, member.name, member.descriptor))
             .flatten();

@@ -98,7 +98,7 @@ fn method_type_loads(types: &Types<'_>, descriptor: Sym) -> bool {
 
 /// The bootstrap method, if the name certainly means it.
 fn method(view: &View<'_>, class: ClassId, bootstrap: &Bootstrap) -> Option<MethodId> {
-    let (program, member) = (view.program, bootstrap.handle.member);
+    let (program, member) = (view.program, bootstrap.method());
     let own = (member.owner == program.class(class).name)
         .then(|| program.declared_method(class, member.name, member.descriptor))
         .flatten();

@@ -166,7 +166,7 @@ impl RecordClass<'_> {
 
     /// The names, and the fields that the getters read.
     fn components(&self, bootstrap: &Bootstrap) -> Option<(Sym, Vec<Component>)> {
-        let method = bootstrap.handle.member;
+        let method = bootstrap.method();
         let [Const::Class(record), Const::String(names), getters @ ..] =
             bootstrap.arguments.as_slice()
         else {

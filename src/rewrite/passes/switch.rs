@@ -84,7 +84,7 @@ fn read(
     bootstrap: &Bootstrap,
     site: NameAndType,
 ) -> Result<Switch, &'static str> {
-    let method = bootstrap.handle.member;
+    let method = bootstrap.method();
     if method.name == "enumSwitch" {
         return Err(ENUMS);
     }

@@ -30,8 +30,8 @@ use base::Sym;
 use base::rules::{Rule, in_force};
 use claims::{CallSite, MethodClaims, Reflective, Runnable};
 use classfile::{
-    AddedMethod, ClassFile, ClassFlags, Const, FieldRef, FieldType, Handle, HandleKind, Insn,
-    Label, MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
+    AddedMethod, ClassFile, ClassFlags, Const, FieldType, Handle, HandleKind, Insn, Label,
+    MemberRef, MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
 };
 use platform::{MemberUse, MethodHandle, Reflects, member_use};
 use program::{Access, ClassId, ClassOrigin, MethodId, Program};
@@ -121,21 +121,12 @@ fn basis(task: &UseMethod) -> Basis {
     let members = task.targets.iter().map(|target| target.member);
     match task.how {
         MemberUse::Invoke | MemberUse::Construct | MemberUse::Instantiate => {
-            Basis::Runs(members.collect())
+            Basis::Runs(members.map(|member| member.as_method()).collect())
         }
         MemberUse::Get | MemberUse::Set => Basis::Field {
-            fields: members.map(field).collect(),
+            fields: members.map(|member| member.as_field()).collect(),
             writes: task.how == MemberUse::Set,
         },
-    }
-}
-
-/// A field as instructions name it.
-fn field(member: MethodRef) -> FieldRef {
-    FieldRef {
-        owner: member.owner,
-        name: member.name,
-        descriptor: member.descriptor,
     }
 }
 
@@ -157,7 +148,7 @@ struct UseMethod {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct UsedMember {
     op: Op,
-    member: MethodRef,
+    member: MemberRef,
 }
 
 /// A property that tells members apart.
@@ -199,8 +190,8 @@ fn binary_name(class: Sym) -> Sym {
 }
 
 /// The number of a method's parameters.
-fn count(method: MethodRef) -> usize {
-    MethodDescriptor::parse(method.descriptor).map_or(0, |ty| ty.parameters.len())
+fn count(member: MemberRef) -> usize {
+    MethodDescriptor::parse(member.descriptor).map_or(0, |ty| ty.parameters.len())
 }
 
 impl User<'_> {
@@ -378,7 +369,7 @@ impl User<'_> {
     }
 
     /// The types that the instruction takes.
-    fn types(&self, member: MethodRef) -> impl Iterator<Item = FieldType> + use<> {
+    fn types(&self, member: MemberRef) -> impl Iterator<Item = FieldType> + use<> {
         let parameters = MethodDescriptor::parse(member.descriptor).map(|ty| ty.parameters);
         parameters
             .unwrap_or_default()
@@ -435,7 +426,7 @@ fn may_throw(program: &Program, class: ClassId) -> bool {
 }
 
 /// Whether a number that is read or written needs at most widening (JLS 5.1.2); true for objects.
-fn widens(how: MemberUse, asks: MethodRef, field: MethodRef) -> bool {
+fn widens(how: MemberUse, asks: MethodRef, field: MemberRef) -> bool {
     let field = FieldType::parse(field.descriptor);
     match (how, value_of(how, asks), field) {
         (MemberUse::Get, Some(FieldType::Primitive(to)), Some(FieldType::Primitive(from)))
@@ -658,7 +649,8 @@ impl Helper {
         }
         let (start, end, handler) = (self.code.label(), self.code.label(), self.code.label());
         self.code.place(start);
-        self.code.push(Insn::Invoke(self.target.op, member));
+        self.code
+            .push(Insn::Invoke(self.target.op, member.as_method()));
         self.code.place(end);
         self.give(match self.task.how {
             MemberUse::Construct => Some(owner),
@@ -674,7 +666,8 @@ impl Helper {
         let member = self.target.member;
         self.code.push(Insn::Type(Op::New, member.owner));
         self.code.push(Insn::Plain(Op::Dup));
-        self.code.push(Insn::Invoke(self.target.op, member));
+        self.code
+            .push(Insn::Invoke(self.target.op, member.as_method()));
         self.give(Some(FieldType::Class(member.owner)));
     }
 
@@ -734,7 +727,7 @@ impl Helper {
             }
             _ => {}
         }
-        self.code.push(Insn::Field(op, field(member)));
+        self.code.push(Insn::Field(op, member.as_field()));
         match how {
             MemberUse::Set => self.code.push(Insn::Plain(Op::Return)),
             _ if value.is_reference() => self.give(Some(ty)),

@@ -60,9 +60,12 @@ pub(super) fn apply(
     binding: &Binding,
     raises: bool,
 ) -> Option<(State, Val)> {
-    debug_assert!(!raises || binding.given.is_empty(), "step 6 needs them");
+    debug_assert!(
+        !raises || binding.given_objects.is_empty(),
+        "step 6 needs them"
+    );
     // Step 1.
-    for name in &binding.given {
+    for name in &binding.given_objects {
         state.take(*name);
     }
     // Step 2.
@@ -116,7 +119,7 @@ fn bind(
 ) -> Substitution {
     let named = effects.names.iter();
     let mut names: Vec<ObjectId> = named
-        .map(|named| name_here(machine, named, &binding.given, site))
+        .map(|named| name_here(machine, named, &binding.given_objects, site))
         .collect();
     for (name, _) in effects.exit.iter().flat_map(|e: &Exit| &e.heap) {
         let here = names[name.index()];
@@ -134,9 +137,9 @@ fn bind(
             *value = machine.arena.age(*value, here);
         }
         // Given objects have left the state (step 1), but the summary still names them.
-        for (named, given) in effects.names.iter().zip(&mut names) {
-            if matches!(named.origin, Origin::Entry(_)) && *given == here {
-                *given = here.summary_object();
+        for (named, name) in effects.names.iter().zip(&mut names) {
+            if matches!(named.origin, Origin::Entry(_)) && *name == here {
+                *name = here.summary_object();
             }
         }
     }
@@ -149,11 +152,11 @@ fn bind(
 fn name_here(
     machine: &mut Machine<'_>,
     named: &AbstractObject,
-    given: &[ObjectId],
+    given_objects: &[ObjectId],
     site: ProgramPoint,
 ) -> ObjectId {
     match named.origin {
-        Origin::Entry(n) => given[usize::from(n)],
+        Origin::Entry(n) => given_objects[usize::from(n)],
         Origin::Allocated(_) | Origin::External(_) => machine.arena.called_from(named, site),
     }
 }

@@ -27,7 +27,7 @@ use crate::eval::operations::handles::own_handle;
 use crate::task::outcome::Outcome;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{
     Bootstrap, BootstrapId, Const, FieldRef, FieldType, HandleKind, MethodDescriptor, NameAndType,
     Pc,
@@ -48,7 +48,7 @@ pub(super) struct BootstrapCall {
 
 /// The effects of a bootstrap method, with its entry.
 #[derive(Clone, Copy)]
-pub(super) struct Bootstrapped<'e> {
+pub(super) struct BootstrapEffects<'e> {
     /// Its effects.
     pub effects: &'e Effects,
     /// The entry under which it ran.
@@ -108,7 +108,7 @@ impl Caller<'_> {
         let effects = outcome.effects.as_ref()?;
         let result = effects.exit.as_ref()?.result.as_ref()?;
         self.machine.need(effects.needs);
-        let did = Bootstrapped {
+        let did = BootstrapEffects {
             effects,
             entry: &call.entry,
         };
@@ -161,7 +161,9 @@ impl Caller<'_> {
             return None;
         }
         let host = self.machine.world.declaring(self.machine.method);
-        let method = program.resolve_method(host, handle.member).ok()?;
+        let method = program
+            .resolve_method(host, handle.member.as_method())
+            .ok()?;
         let declared = program.method(method);
         // Bootstrap methods of the platform need models.
         let class = declared.class;
@@ -215,7 +217,7 @@ impl Caller<'_> {
 /// A value of a bootstrap method, as later code sees it: its class is known, its contents are not.
 pub(super) fn outside(
     machine: &mut Machine<'_>,
-    did: Bootstrapped<'_>,
+    did: BootstrapEffects<'_>,
     value: &Value,
     pc: Pc,
 ) -> Val {
@@ -224,7 +226,7 @@ pub(super) fn outside(
         Null::WithEntry | Null::Maybe => Val::NULL,
     };
     if value.open.is_some() && in_force(Rule::BoundIsWhole) {
-        joined = machine.open(Cause::Captured, pc);
+        joined = machine.open(UnknownCause::Captured, pc);
     }
     for atom in &value.atoms {
         let atom = match atom {
@@ -245,7 +247,7 @@ fn given_to_bootstrap(machine: &mut Machine<'_>, entry: &EntryState, n: u8, pc: 
     let types = entry.opaque.get(usize::from(n)).cloned();
     let types = types.filter(|types| !types.is_empty());
     let Some(types) = types else {
-        return machine.open(Cause::Captured, pc);
+        return machine.open(UnknownCause::Captured, pc);
     };
     let mut joined = Val::NONE;
     for ty in types {

@@ -57,7 +57,7 @@ fn passed(entry: &mut EntryState, argument: EntryArgument) -> EntryValue {
     };
     entry.opaque.push(argument.unwrap_or_default());
     EntryValue {
-        given: SmallVec::new(),
+        given_objects: SmallVec::new(),
         opaque: Some(number as u8),
         null,
     }
@@ -80,11 +80,11 @@ fn collect(entry: &mut EntryState, array: FieldType, arguments: Vec<EntryArgumen
         cells.push((Cell::Element(n as u8), passed(entry, argument)));
     }
     entry.parameters.push(Some(EntryValue {
-        given: SmallVec::from_iter([0]),
+        given_objects: SmallVec::from_iter([0]),
         opaque: None,
         null: Null::Never,
     }));
-    entry.given.push(EntryObject {
+    entry.given_objects.push(EntryObject {
         ty: array_type(array.descriptor()),
         is_most_recent: true,
         cells,

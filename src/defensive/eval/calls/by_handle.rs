@@ -12,7 +12,7 @@ use crate::eval::calls::observer::Observer;
 use crate::eval::calls::run::{Direct, Ran};
 use crate::eval::machine::{Call, returns_reference};
 use base::Sym;
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{HandleKind, MethodDescriptor, Pc};
 use ir::InvokeKind;
 use program::ClassId;
@@ -27,16 +27,26 @@ impl Caller<'_> {
         run: Direct,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        let Direct { from, calls, given } = run;
+        let Direct {
+            from,
+            calls,
+            arguments,
+        } = run;
         let kind = kind_of(calls.kind)?;
-        let made = (calls.kind == HandleKind::NewInvokeSpecial).then(|| {
+        let new_object = (calls.kind == HandleKind::NewInvokeSpecial).then(|| {
             let machine = &mut self.machine;
             let ty = machine.world.exact_type_in(from, calls.member.owner);
             machine.shared(ty, call.pc)
         });
-        let args = self.converted(given, made, kind, calls.member.descriptor, call.pc)?;
+        let args = self.converted(
+            arguments,
+            new_object,
+            kind,
+            calls.member.descriptor,
+            call.pc,
+        )?;
         let run = Call {
-            method: calls.member,
+            method: calls.member.as_method(),
             args: &args,
             ids: &[],
             ..call
@@ -44,11 +54,11 @@ impl Caller<'_> {
         let ran = self.handle(state.clone(), run, from, kind, observer);
         let returned = ran.returned.map(|(state, result)| {
             let wants = returns_reference(call.method.descriptor);
-            let result = match made {
-                Some(made) => made,
+            let result = match new_object {
+                Some(new_object) => new_object,
                 None if wants && returns_nothing(calls.member.descriptor) => Val::NULL,
                 None if wants && !returns_reference(calls.member.descriptor) => {
-                    self.machine.open_not_null(Cause::Dynamic, call.pc)
+                    self.machine.open_not_null(UnknownCause::Dynamic, call.pc)
                 }
                 None => result,
             };
@@ -78,30 +88,31 @@ impl Caller<'_> {
         self.named(state, call, named, observer)
     }
 
-    /// Converts the arguments of a method handle to those of its method, the receiver first. `made`
-    /// is the object that a constructor is given.
+    /// Converts the arguments of a method handle to those of its method, the receiver first.
+    /// `new_object` is the object that a constructor is given.
     fn converted(
         &mut self,
-        given: Vec<Option<Val>>,
-        made: Option<Val>,
+        arguments: Vec<Option<Val>>,
+        new_object: Option<Val>,
         kind: InvokeKind,
         descriptor: Sym,
         pc: Pc,
     ) -> Option<Vec<Option<Val>>> {
         let parameters = MethodDescriptor::parse(descriptor)?.parameters;
-        let receives = kind != InvokeKind::Static && made.is_none();
+        let receives = kind != InvokeKind::Static && new_object.is_none();
         let is_reference = std::iter::repeat_n(true, usize::from(receives))
             .chain(parameters.iter().map(|ty| ty.is_reference()));
-        if given.len() != parameters.len() + usize::from(receives) {
+        if arguments.len() != parameters.len() + usize::from(receives) {
             return None;
         }
-        let converted = is_reference.zip(given).map(|(is_reference, value)| {
+        let converted = is_reference.zip(arguments).map(|(is_reference, value)| {
             is_reference.then(|| match value {
                 Some(value) => value,
-                None => self.machine.open_not_null(Cause::Dynamic, pc),
+                None => self.machine.open_not_null(UnknownCause::Dynamic, pc),
             })
         });
-        let mut converted: Vec<Option<Val>> = made.map(Some).into_iter().chain(converted).collect();
+        let mut converted: Vec<Option<Val>> =
+            new_object.map(Some).into_iter().chain(converted).collect();
         if receives && let Some(Some(receiver)) = converted.first_mut() {
             *receiver = self.machine.arena.with_null(*receiver, Null::Never);
         }

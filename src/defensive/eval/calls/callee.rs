@@ -15,7 +15,7 @@ use crate::eval::machine::Call;
 use crate::eval::operations::model::modelled;
 use crate::task::targets::{Callee, Named};
 use base::rules::{Rule, in_force};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use ir::InvokeKind;
 use program::{MethodId, World};
 
@@ -60,14 +60,14 @@ impl Caller<'_> {
 
     /// The reason why the targets are unknown. If the receiver is unknown, its reason tells a
     /// reader more.
-    fn first_reason(&self, call: Call<'_>, selects: bool, cause: Cause) -> Reason {
+    fn first_reason(&self, call: Call<'_>, selects: bool, cause: UnknownCause) -> Reason {
         if self.machine.reflected(&call.method).is_some() {
             return self.missing(call);
         }
         let receiver = call.args.first().copied().flatten().filter(|_| selects);
         let open = receiver.and_then(|receiver| self.machine.arena.get(receiver).open);
         match (cause, open) {
-            (Cause::UnknownTargets(_), Some(open)) => open.reason,
+            (UnknownCause::UnknownTargets(_), Some(open)) => open.reason,
             _ => self.machine.reason(call.pc, cause),
         }
     }
@@ -78,13 +78,14 @@ impl Caller<'_> {
         let values = call.args.iter().flatten();
         let mut reasons = values.filter_map(|value| {
             let is_entry = self.machine.arena.entries(*value) != ParamSet::EMPTY;
-            let parameter = is_entry.then(|| self.machine.reason(call.pc, Cause::Parameter));
+            let parameter = is_entry.then(|| self.machine.reason(call.pc, UnknownCause::Parameter));
             let open = self.machine.arena.get(*value).open;
             open.map(|open| open.reason).or(parameter)
         });
-        reasons
-            .next()
-            .unwrap_or_else(|| self.machine.reason(call.pc, Cause::NoBody(call.method)))
+        reasons.next().unwrap_or_else(|| {
+            self.machine
+                .reason(call.pc, UnknownCause::NoBody(call.method))
+        })
     }
 
     /// A call of unknown code. All arguments escape, and the result is open. This is sound because
@@ -125,7 +126,9 @@ impl Caller<'_> {
             });
         if let Some(reason) = why_unknown {
             let reason = match reason.cause {
-                Cause::NoCode => self.machine.reason(call.pc, Cause::NoBody(call.method)),
+                UnknownCause::NoCode => self
+                    .machine
+                    .reason(call.pc, UnknownCause::NoBody(call.method)),
                 _ => reason,
             };
             return Some(self.unknown_call(state, call, reason));
@@ -194,7 +197,7 @@ impl Caller<'_> {
 fn initial(args: &[Option<Val>]) -> Binding {
     Binding {
         entries: args.iter().map(|arg| arg.unwrap_or(Val::NULL)).collect(),
-        given: Vec::new(),
+        given_objects: Vec::new(),
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) struct Binding {
     /// The caller's values for the entry values.
     pub entries: Vec<Val>,
     /// The caller's names for the given objects.
-    pub given: Vec<ObjectId>,
+    pub given_objects: Vec<ObjectId>,
 }
 
 /// Builds the entry of a call.
@@ -77,7 +77,7 @@ pub(super) fn entry<'a>(
     }
     builder.tells_identity = false;
     let mut next = 0;
-    while next < builder.binding.given.len() {
+    while next < builder.binding.given_objects.len() {
         builder.object(next)?;
         next += 1;
     }
@@ -87,14 +87,14 @@ pub(super) fn entry<'a>(
 
 impl Builder<'_> {
     fn object(&mut self, number: usize) -> Option<()> {
-        let name = self.binding.given[number];
+        let name = self.binding.given_objects[number];
         let state = self.state;
         let Some(Object::Confined(cells)) = state.object(name) else {
             return None;
         };
         for (cell, value) in cells.iter() {
             let value = self.value(*value)?;
-            self.entry.given[number].cells.push((*cell, value));
+            self.entry.given_objects[number].cells.push((*cell, value));
         }
         Some(())
     }
@@ -113,17 +113,17 @@ impl Builder<'_> {
         Some(())
     }
 
-    fn given(&mut self, name: ObjectId) -> Option<u16> {
+    fn number_of(&mut self, name: ObjectId) -> Option<u16> {
         if let Some(number) = self.numbers.get(&name) {
             return Some(*number);
         }
-        let number = self.binding.given.len();
+        let number = self.binding.given_objects.len();
         if number == MAX_GIVEN {
             return None;
         }
         self.numbers.insert(name, number as u16);
-        self.binding.given.push(name);
-        self.entry.given.push(EntryObject {
+        self.binding.given_objects.push(name);
+        self.entry.given_objects.push(EntryObject {
             ty: self.arena.ty(name),
             is_most_recent: name.is_most_recent() || !in_force(Rule::GivenKeepAge),
             cells: Vec::new(),
@@ -137,10 +137,12 @@ impl Builder<'_> {
             atoms: SmallVec::new(),
             ..value
         };
-        let mut given = SmallVec::new();
+        let mut given_objects = SmallVec::new();
         for atom in &value.atoms {
             match atom {
-                Atom::Object(name) if self.is_confined(*name) => given.push(self.given(*name)?),
+                Atom::Object(name) if self.is_confined(*name) => {
+                    given_objects.push(self.number_of(*name)?)
+                }
                 other => rest.insert(*other),
             }
         }
@@ -155,7 +157,7 @@ impl Builder<'_> {
             (_, None) => Null::Maybe,
         };
         Some(EntryValue {
-            given,
+            given_objects,
             opaque,
             null,
         })

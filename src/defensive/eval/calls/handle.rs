@@ -17,7 +17,7 @@
 
 use crate::domain::state::State;
 use crate::domain::value::ExactType;
-use crate::eval::calls::run::{Run, Values};
+use crate::eval::calls::run::{HandleValues, Run};
 use crate::eval::machine::{Call, Machine};
 use crate::eval::operations::handles::adapted;
 use crate::task::targets::Named;
@@ -76,6 +76,9 @@ pub(super) fn called_handle(
     Some(Run::Handle {
         handle,
         parts,
-        values: Values { given: rest, bound },
+        values: HandleValues {
+            arguments: rest,
+            bound,
+        },
     })
 }

@@ -7,12 +7,12 @@ use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
 use crate::eval::calls::privileged::action;
 use crate::eval::calls::receivers::is_followed;
-use crate::eval::machine::{At, Call, Invoke, InvokeDynamic};
+use crate::eval::machine::{At, Call, Invoke, InvokeDynamicCall};
 use crate::eval::operations::generated::lambda;
 use crate::eval::operations::operate;
 use crate::eval::operations::text::joined_text;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{BootstrapId, NameAndType};
 use ir::{InvokeKind, Type, ValueId};
 use platform::Dynamic;
@@ -82,7 +82,7 @@ impl Caller<'_> {
         let machine = &mut self.machine;
         let bootstrap = machine.world.bootstrap(machine.method, bootstrap);
         let bootstrap = bootstrap.filter(|_| !machine.world.intra);
-        let site = bootstrap.map(|bootstrap| InvokeDynamic {
+        let site = bootstrap.map(|bootstrap| InvokeDynamicCall {
             bootstrap,
             member,
             args,
@@ -113,7 +113,7 @@ impl Caller<'_> {
         machine.forget_paths(&mut state);
         let result = match dynamic {
             Some(Dynamic::Concatenation) => machine.shared(machine.world.string, at.pc),
-            Some(Dynamic::Lambda) | None => machine.open(Cause::Dynamic, at.pc),
+            Some(Dynamic::Lambda) | None => machine.open(UnknownCause::Dynamic, at.pc),
         };
         Some((state, result))
     }

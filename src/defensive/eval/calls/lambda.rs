@@ -67,12 +67,12 @@ pub(super) fn implementation(
     let captures = MethodDescriptor::parse(lambda.factory)?.parameters;
     let captures: Vec<bool> = captures.iter().map(|ty| ty.is_reference()).collect();
     let receiver = call.args.first().copied().flatten()?;
-    let mut given = machine.captured(state, receiver, ty, &captures, call.pc);
-    given.extend(call.args.iter().skip(1).copied());
+    let mut arguments = machine.captured(state, receiver, ty, &captures, call.pc);
+    arguments.extend(call.args.iter().skip(1).copied());
     Some(Run::Direct(Direct {
         from: host,
         calls: lambda.implementation,
-        given,
+        arguments,
     }))
 }
 

@@ -22,14 +22,14 @@ use crate::domain::arena::Val;
 use crate::domain::state::{Cell, State};
 use crate::domain::summary::{Effects, Kept};
 use crate::domain::value::{Atom, ObjectId, Value};
-use crate::eval::calls::bootstrap::{Bootstrapped, outside};
+use crate::eval::calls::bootstrap::{BootstrapEffects, outside};
 use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
-use crate::eval::calls::run::{Ran, Values};
-use crate::eval::machine::{At, Call, InvokeDynamic, Machine};
+use crate::eval::calls::run::{HandleValues, Ran};
+use crate::eval::machine::{At, Call, InvokeDynamicCall, Machine};
 use crate::eval::operations::call_site::{TARGET, is_constant_site};
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{Bootstrap, MethodRef, NameAndType, Pc};
 use ir::{Type, ValueId};
 use platform::{Identity, MethodHandle};
@@ -50,7 +50,7 @@ impl Caller<'_> {
     pub(super) fn linked(
         &mut self,
         state: &State,
-        invoke: InvokeDynamic<'_>,
+        invoke: InvokeDynamicCall<'_>,
         at: At,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
@@ -68,7 +68,7 @@ impl Caller<'_> {
         }
         let is_reference = |id: &ValueId| self.machine.body.values[*id].ty == Type::Ref;
         let args = invoke.args.iter();
-        let given: Vec<Option<Val>> = args
+        let arguments: Vec<Option<Val>> = args
             .map(|id| is_reference(id).then(|| state.used(*id)))
             .collect();
         let call = Call {
@@ -77,14 +77,14 @@ impl Caller<'_> {
                 "invokeExact",
                 site.descriptor,
             ),
-            args: &given,
+            args: &arguments,
             ids: &[],
             pc: at.pc,
             catches: at.catches,
             by_type: false,
         };
-        let values = Values {
-            given: given.clone(),
+        let values = HandleValues {
+            arguments: arguments.clone(),
             bound,
         };
         self.run_handle(state, call, handle, parts, values, observer)
@@ -105,7 +105,7 @@ impl Caller<'_> {
         let call = self.bootstrap_call(bootstrap, site.name, ty, pc, 0)?;
         let outcome = self.bootstrap_outcome(&call)?;
         let effects = outcome.effects.as_ref()?;
-        let did = Bootstrapped {
+        let did = BootstrapEffects {
             effects,
             entry: &call.entry,
         };
@@ -118,7 +118,7 @@ impl Caller<'_> {
 
 /// The handle to which a bootstrap method with these effects links a site; `None` if that is not
 /// one handle for certain.
-fn linked_to(machine: &mut Machine<'_>, did: Bootstrapped<'_>, pc: Pc) -> Option<Linked> {
+fn linked_to(machine: &mut Machine<'_>, did: BootstrapEffects<'_>, pc: Pc) -> Option<Linked> {
     let Some(exit) = &did.effects.exit else {
         return Some(Linked::Nothing);
     };
@@ -150,7 +150,7 @@ fn linked_to(machine: &mut Machine<'_>, did: Bootstrapped<'_>, pc: Pc) -> Option
 }
 
 /// The handle that a value of a bootstrap method is, if it is one handle for certain.
-fn one_handle(value: &Value, did: Bootstrapped<'_>) -> Option<MethodHandle> {
+fn one_handle(value: &Value, did: BootstrapEffects<'_>) -> Option<MethodHandle> {
     let mut handles = value.atoms.iter().map(|atom| match atom {
         Atom::Constant(Identity::Handle(handle)) => Some(*handle),
         Atom::Constant(_) => None,
@@ -169,7 +169,7 @@ fn one_handle(value: &Value, did: Bootstrapped<'_>) -> Option<MethodHandle> {
 /// all of its executions, so the value is never confined.
 fn bound_there(
     machine: &mut Machine<'_>,
-    did: Bootstrapped<'_>,
+    did: BootstrapEffects<'_>,
     handle: &Value,
     cell: Cell,
     pc: Pc,
@@ -181,7 +181,7 @@ fn bound_there(
             _ => None,
         };
         let value = held.map(|value| outside(machine, did, &value, pc));
-        let value = value.unwrap_or_else(|| machine.open(Cause::Captured, pc));
+        let value = value.unwrap_or_else(|| machine.open(UnknownCause::Captured, pc));
         joined = machine.arena.join(joined, value);
     }
     joined

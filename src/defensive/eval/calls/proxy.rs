@@ -20,14 +20,14 @@ use crate::domain::arena::Val;
 use crate::domain::state::State;
 use crate::domain::value::{ExactType, Generated};
 use crate::eval::calls::lambda::may_override;
-use crate::eval::calls::run::{Handler, Run, Values};
+use crate::eval::calls::run::{HandleValues, HandlerCall, Run};
 use crate::eval::machine::{Call, Machine, array_type};
 use crate::eval::operations::generated::interface;
 use crate::eval::operations::handles::{adapted, as_member};
 use crate::task::targets::Named;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{MethodDescriptor, MethodRef};
 use ir::InvokeKind;
 use platform::Identity;
@@ -100,13 +100,13 @@ fn handled(
     let method = declared(machine, interfaces, call).and_then(|m| as_member(machine, m));
     let method = match method {
         Some(method) => machine.known(method),
-        None => machine.open_not_null(Cause::NoBody(call.method), call.pc),
+        None => machine.open_not_null(UnknownCause::NoBody(call.method), call.pc),
     };
     let array = arguments_in_array(machine, &mut state, call);
     let listed = array_type(OBJECTS.into());
     let [handler, proxy] = [handler, proxy].map(|value| machine.aged(value, listed, call.pc));
     let args = [Some(handler), Some(proxy), Some(method), Some(array)];
-    Some(Run::Handler(Handler {
+    Some(Run::Handler(HandlerCall {
         state,
         args,
         handler,
@@ -149,15 +149,15 @@ fn declared(machine: &Machine<'_>, interfaces: &[ClassId], call: Call<'_>) -> Op
 
 /// The array of arguments that a handler is given.
 fn arguments_in_array(machine: &mut Machine<'_>, state: &mut State, call: Call<'_>) -> Val {
-    let given = &call.args[1..];
-    if given.is_empty() {
+    let arguments = &call.args[1..];
+    if arguments.is_empty() {
         return Val::NULL;
     }
     let mut one = Val::NONE;
-    for argument in given {
+    for argument in arguments {
         let value = match argument {
             Some(value) => *value,
-            None => machine.open_not_null(Cause::Dynamic, call.pc),
+            None => machine.open_not_null(UnknownCause::Dynamic, call.pc),
         };
         one = machine.arena.join(one, value);
     }
@@ -184,7 +184,10 @@ fn passed_to_handle(
     Some(Run::Handle {
         handle,
         parts,
-        values: Values { given: rest, bound },
+        values: HandleValues {
+            arguments: rest,
+            bound,
+        },
     })
 }
 

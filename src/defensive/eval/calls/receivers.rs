@@ -12,10 +12,10 @@ use crate::eval::calls::lambda::{implementation, may_run_lambdas};
 use crate::eval::calls::observer::Observer;
 use crate::eval::calls::proxy::{called_generated, handler_method, may_run_generated};
 use crate::eval::calls::reflect::{instantiated, may_use_members, used_member};
-use crate::eval::calls::run::{Handler, Ran, Run};
+use crate::eval::calls::run::{HandlerCall, Ran, Run};
 use crate::eval::machine::{Call, Machine};
 use crate::task::targets::Named;
-use claims::Cause;
+use claims::UnknownCause;
 use ir::InvokeKind;
 
 /// Whether a call is evaluated receiver by receiver: the receivers are known, and one of them has
@@ -80,7 +80,7 @@ impl Caller<'_> {
     fn unknown_receiver(&mut self, state: &State, call: Call<'_>, ty: ExactType) -> Ran {
         let cause = match ty.generated {
             Some(class) => class.cause(ty.name),
-            None => Cause::NoBody(call.method),
+            None => UnknownCause::NoBody(call.method),
         };
         let reason = self.machine.reason(call.pc, cause);
         Ran {
@@ -143,7 +143,7 @@ impl Caller<'_> {
     fn run_handler(
         &mut self,
         call: Call<'_>,
-        run: Handler,
+        run: HandlerCall,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
         let call = Call {

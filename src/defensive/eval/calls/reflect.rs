@@ -7,7 +7,7 @@
 use crate::domain::arena::Val;
 use crate::domain::state::State;
 use crate::domain::value::ExactType;
-use crate::eval::calls::run::{Run, Values};
+use crate::eval::calls::run::{HandleValues, Run};
 use crate::eval::machine::{Call, Machine};
 use crate::eval::operations::handles::{as_member, direct_handle, trusted_class};
 use crate::task::targets::Named;
@@ -45,15 +45,15 @@ pub(super) fn used_member(
         calls.kind,
         HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial | HandleKind::GetStatic
     );
-    let mut given: Vec<Option<Val>> = Vec::new();
+    let mut arguments: Vec<Option<Val>> = Vec::new();
     if has_object {
-        given.push(call.args.get(1).copied()?);
+        arguments.push(call.args.get(1).copied()?);
     }
     match how {
-        MemberUse::Invoke => given.extend(passed_in(machine, state, call, 2)?),
-        MemberUse::Construct => given.extend(passed_in(machine, state, call, 1)?),
+        MemberUse::Invoke => arguments.extend(passed_in(machine, state, call, 2)?),
+        MemberUse::Construct => arguments.extend(passed_in(machine, state, call, 1)?),
         MemberUse::Instantiate | MemberUse::Get => {}
-        MemberUse::Set => given.push(call.args.get(2).copied()?),
+        MemberUse::Set => arguments.push(call.args.get(2).copied()?),
     }
     if how == MemberUse::Set {
         calls.kind = calls.kind.writing()?;
@@ -61,7 +61,7 @@ pub(super) fn used_member(
     let owner = calls.member.owner;
     let handle = direct_handle(machine, owner, calls, Some(Identity::Lookup(owner)))?;
     let parts = handle.parts();
-    if parts.parsed()?.parameters.len() != given.len() {
+    if parts.parsed()?.parameters.len() != arguments.len() {
         // IllegalArgumentException.
         return Some(Run::Nothing);
     }
@@ -70,7 +70,7 @@ pub(super) fn used_member(
         return None;
     }
     let value = asked.parameters.get(1).filter(|_| how == MemberUse::Set);
-    let objects = given.len() - usize::from(value.is_some());
+    let objects = arguments.len() - usize::from(value.is_some());
     let mut taken = OBJECT.repeat(objects);
     taken.extend(value.map(|ty| ty.descriptor().to_string()));
     let result = asked.result.map(|ty| ty.descriptor().to_string());
@@ -79,8 +79,8 @@ pub(super) fn used_member(
     Some(Run::Handle {
         handle: parts.clone().intern(),
         parts,
-        values: Values {
-            given,
+        values: HandleValues {
+            arguments,
             bound: Vec::new(),
         },
     })

@@ -21,10 +21,10 @@ pub(super) enum Run {
         /// Its steps, converted to the type of the call.
         parts: HandleParts,
         /// Its arguments and bound values.
-        values: Values,
+        values: HandleValues,
     },
     /// The handler of a proxy.
-    Handler(Handler),
+    Handler(HandlerCall),
 }
 
 /// A call of the method that a handle of the constant pool names.
@@ -34,19 +34,19 @@ pub(super) struct Direct {
     /// The handle, with the method that it names.
     pub calls: Handle,
     /// The arguments, the receiver first; `None` for numbers.
-    pub given: Vec<Option<Val>>,
+    pub arguments: Vec<Option<Val>>,
 }
 
 /// The arguments and the bound values of a method handle.
-pub(super) struct Values {
+pub(super) struct HandleValues {
     /// The arguments, as the handle's type takes them; `None` for numbers.
-    pub given: Vec<Option<Val>>,
+    pub arguments: Vec<Option<Val>>,
     /// The values that are bound to the handle.
     pub bound: Vec<Option<Val>>,
 }
 
 /// A call of the handler of a proxy.
-pub(super) struct Handler {
+pub(super) struct HandlerCall {
     /// The state in which the array of arguments is made.
     pub state: State,
     /// Handler, proxy, method and array of arguments.

@@ -16,21 +16,21 @@ use crate::domain::state::{Cell, State};
 use crate::domain::value::{ExactType, Null, ObjectId};
 use crate::eval::calls::caller::Caller;
 use crate::eval::calls::observer::Observer;
-use crate::eval::calls::run::{Direct, Ran, Values};
+use crate::eval::calls::run::{Direct, HandleValues, Ran};
 use crate::eval::machine::{
     Call, Machine, array_type, element_cell, is_reference, returns_reference,
 };
 use crate::eval::operations::handles::{field_of, is_of_field};
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{FieldRef, Handle, HandleKind, Pc};
-use platform::{HandleParts, Identity, MethodHandle, Operand, Step, StepTarget, Steps};
+use platform::{HandleParts, HandleStep, Identity, MethodHandle, Operand, StepTarget, Steps};
 use program::{FieldId, MethodId};
 
 /// A call of a handle that waits in a frame.
 #[derive(Clone, Copy)]
-struct Frame {
+struct HandleFrame {
     name: ObjectId,
     /// The cell of the first bound value, behind the arguments.
     bound: usize,
@@ -39,9 +39,9 @@ struct Frame {
 }
 
 /// For each step up to now that ran a method or used a field: its methods, if they are known.
-type Runs = Vec<Option<Vec<MethodId>>>;
+type StepMethods = Vec<Option<Vec<MethodId>>>;
 
-impl Frame {
+impl HandleFrame {
     /// A frame with the handle's arguments and bound values.
     fn new(
         machine: &mut Machine<'_>,
@@ -49,21 +49,21 @@ impl Frame {
         call: Call<'_>,
         handle: MethodHandle,
         parts: &HandleParts,
-        values: Values,
+        values: HandleValues,
     ) -> Option<Self> {
-        let Values { given, bound } = values;
+        let HandleValues { arguments, bound } = values;
         let ty = ExactType::of_handle(handle);
         let frame = Self {
             name: machine.arena.allocated(machine.site(call.pc), ty),
-            bound: given.len(),
-            steps: given.len() + bound.len(),
+            bound: arguments.len(),
+            steps: arguments.len() + bound.len(),
         };
-        let is_whole = parts.parsed()?.parameters.len() == given.len()
+        let is_whole = parts.parsed()?.parameters.len() == arguments.len()
             && usize::from(parts.bound) == bound.len()
             && frame.steps < usize::from(u8::MAX / 2);
         is_whole.then_some(())?;
         machine.allocate(state, ty, call.pc, false);
-        for (n, value) in given.into_iter().chain(bound).enumerate() {
+        for (n, value) in arguments.into_iter().chain(bound).enumerate() {
             if let Some(value) = value {
                 // An object that had the name of this frame before is older now.
                 let value = machine.arena.age(value, frame.name);
@@ -87,7 +87,7 @@ impl Frame {
 
 /// Steps, and the number of their first one.
 #[derive(Clone, Copy)]
-struct Part<'p> {
+struct NumberedSteps<'p> {
     steps: &'p Steps,
     /// Counted over all steps of the handle.
     first: usize,
@@ -97,8 +97,8 @@ struct Part<'p> {
 struct Running<'r, 'c> {
     caller: &'r mut Caller<'c>,
     call: Call<'r>,
-    frame: Frame,
-    runs: Runs,
+    frame: HandleFrame,
+    runs: StepMethods,
     observer: &'r mut dyn Observer,
 }
 
@@ -110,18 +110,18 @@ impl Caller<'_> {
         call: Call<'_>,
         handle: MethodHandle,
         parts: &HandleParts,
-        values: Values,
+        values: HandleValues,
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        if let [Step::Run(target, operands)] = &parts.body.steps[..]
+        if let [HandleStep::Run(target, operands)] = &parts.body.steps[..]
             && !is_of_field(target.calls.kind)
             && !matches!(parts.body.gives, Operand::Argument(_) | Operand::Bound(_))
         {
-            let given = operands.iter().map(|operand| values.of(*operand));
+            let arguments = operands.iter().map(|operand| values.of(*operand));
             let run = Direct {
                 from: self.machine.world.program.find(target.from).ok()?,
                 calls: target.calls,
-                given: given.collect(),
+                arguments: arguments.collect(),
             };
             let ran = self.by_handle(state, call, run, observer)?;
             let machine = &mut self.machine;
@@ -131,12 +131,12 @@ impl Caller<'_> {
             return Some(Ran { returned, ..ran });
         }
         let mut state = state.clone();
-        let frame = Frame::new(&mut self.machine, &mut state, call, handle, parts, values)?;
+        let frame = HandleFrame::new(&mut self.machine, &mut state, call, handle, parts, values)?;
         let mut running = Running {
             caller: self,
             call,
             frame,
-            runs: Runs::new(),
+            runs: StepMethods::new(),
             observer,
         };
         let returned = running.all(&state, &parts.body)?;
@@ -155,11 +155,11 @@ impl Caller<'_> {
     }
 }
 
-impl Values {
+impl HandleValues {
     /// The value of an operand before any step has run.
     fn of(&self, operand: Operand) -> Option<Val> {
         match operand {
-            Operand::Argument(n) => self.given.get(usize::from(n)).copied().flatten(),
+            Operand::Argument(n) => self.arguments.get(usize::from(n)).copied().flatten(),
             Operand::Bound(n) => self.bound.get(usize::from(n)).copied().flatten(),
             Operand::Null => Some(Val::NULL),
             Operand::Step(_) | Operand::Number => None,
@@ -173,7 +173,7 @@ fn result(machine: &mut Machine<'_>, call: Call<'_>, gives: Operand, value: Val)
     match gives {
         Operand::Null => Val::NULL,
         Operand::Number if returns_reference(call.method.descriptor) => {
-            machine.open_not_null(Cause::Dynamic, call.pc)
+            machine.open_not_null(UnknownCause::Dynamic, call.pc)
         }
         _ => value,
     }
@@ -182,7 +182,7 @@ fn result(machine: &mut Machine<'_>, call: Call<'_>, gives: Operand, value: Val)
 impl Running<'_, '_> {
     /// Runs all steps. Handlers of the method see all states in which an exception may leave them.
     fn all(&mut self, state: &State, body: &Steps) -> Option<Option<(State, Val)>> {
-        let all = Part {
+        let all = NumberedSteps {
             steps: body,
             first: 0,
         };
@@ -199,18 +199,22 @@ impl Running<'_, '_> {
     fn raised_within(
         &mut self,
         state: &State,
-        part: Part<'_>,
+        numbered: NumberedSteps<'_>,
     ) -> (Option<Option<(State, Val)>>, State) {
         let outer = self.caller.machine.watch(state);
-        let returned = self.steps(state.clone(), part);
+        let returned = self.steps(state.clone(), numbered);
         (returned, self.caller.machine.watched(outer, state))
     }
 
     /// The state after some steps and their result. `None` within if they never come to their end.
     /// Numbers are not known.
-    fn steps(&mut self, mut state: State, part: Part<'_>) -> Option<Option<(State, Val)>> {
-        let mut next_number = part.first;
-        for step in &part.steps.steps {
+    fn steps(
+        &mut self,
+        mut state: State,
+        numbered: NumberedSteps<'_>,
+    ) -> Option<Option<(State, Val)>> {
+        let mut next_number = numbered.first;
+        for step in &numbered.steps.steps {
             let number = next_number;
             next_number += step.numbers();
             let Some((after, value)) = self.step(state, step, number)? else {
@@ -224,7 +228,7 @@ impl Running<'_, '_> {
                 self.caller.machine.may_raise(&state);
             }
         }
-        let gives = waiting(&state, self.frame, part.steps.gives).unwrap_or(Val::NULL);
+        let gives = waiting(&state, self.frame, numbered.steps.gives).unwrap_or(Val::NULL);
         Some(Some((state, gives)))
     }
 
@@ -232,42 +236,45 @@ impl Running<'_, '_> {
     fn step(
         &mut self,
         mut state: State,
-        step: &Step,
+        step: &HandleStep,
         number: usize,
     ) -> Option<Option<(State, Val)>> {
         let (frame, pc) = (self.frame, self.call.pc);
         // The first number of steps within this one.
         let first = number + 1;
         Some(match step {
-            Step::Run(target, operands) if is_of_field(target.calls.kind) => {
+            HandleStep::Run(target, operands) if is_of_field(target.calls.kind) => {
                 self.runs.push(None);
                 self.field_step(state, target, operands)?
             }
-            Step::Run(target, operands) => self.run_step(&state, target, operands)?,
-            Step::Element(array, n) => {
+            HandleStep::Run(target, operands) => self.run_step(&state, target, operands)?,
+            HandleStep::Element(array, n) => {
                 let array = waiting(&state, frame, *array)?;
                 let cell = element_cell((*n).into());
                 let element = self.caller.machine.element_of(&state, array, cell, pc);
                 Some((state, element))
             }
-            Step::Array(ty, elements) => {
+            HandleStep::Array(ty, elements) => {
                 let made = self.array_step(&mut state, *ty, elements);
                 Some((state, made))
             }
-            Step::Either(one, other) => {
-                let [one, other] = [one, other].map(|steps| Part { steps, first });
+            HandleStep::Either(one, other) => {
+                let [one, other] = [one, other].map(|steps| NumberedSteps { steps, first });
                 let returned = self.steps(state.clone(), one)?;
                 let others = self.steps(state, other)?;
                 self.either(returned, others)
             }
-            Step::AnyOrder(all) => {
-                let all = numbered(all, first);
+            HandleStep::AnyOrder(all) => {
+                let all = with_numbers(all, first);
                 self.in_any_order(state, &all)?
             }
-            Step::Catch(steps, handler) => {
-                let [steps, handler] = [steps, handler].map(|steps| Part { steps, first });
+            HandleStep::Catch(steps, handler) => {
+                let [steps, handler] = [steps, handler].map(|steps| NumberedSteps { steps, first });
                 let (returned, mut raised) = self.caught(state, steps)?;
-                let exception = self.caller.machine.open_not_null(Cause::Exception, pc);
+                let exception = self
+                    .caller
+                    .machine
+                    .open_not_null(UnknownCause::Exception, pc);
                 if let Some(cell) = frame.cell(Operand::Step(number as u8)) {
                     raised.store(frame.name, cell, exception);
                 }
@@ -297,11 +304,11 @@ impl Running<'_, '_> {
         target: &StepTarget,
         operands: &[Operand],
     ) -> Option<Option<(State, Val)>> {
-        let given = operands.iter().map(|o| waiting(state, self.frame, *o));
+        let arguments = operands.iter().map(|o| waiting(state, self.frame, *o));
         let run = Direct {
             from: self.caller.machine.world.program.find(target.from).ok()?,
             calls: target.calls,
-            given: given.collect(),
+            arguments: arguments.collect(),
         };
         let ran = self
             .caller
@@ -312,9 +319,13 @@ impl Running<'_, '_> {
 
     /// The result of some steps, and the join of all states in which an exception may leave them.
     /// An exception that the handle's handler does not take goes on to the method's handlers.
-    fn caught(&mut self, state: State, part: Part<'_>) -> Option<(Option<(State, Val)>, State)> {
+    fn caught(
+        &mut self,
+        state: State,
+        numbered: NumberedSteps<'_>,
+    ) -> Option<(Option<(State, Val)>, State)> {
         let catches = std::mem::replace(&mut self.call.catches, true);
-        let (returned, raised) = self.raised_within(&state, part);
+        let (returned, raised) = self.raised_within(&state, numbered);
         self.call.catches = catches;
         if catches {
             self.caller.machine.may_raise(&raised);
@@ -328,7 +339,11 @@ impl Running<'_, '_> {
     }
 
     /// Runs each list once, in any order: the join over the lists that may run first.
-    fn in_any_order(&mut self, state: State, lists: &[Part<'_>]) -> Option<Option<(State, Val)>> {
+    fn in_any_order(
+        &mut self,
+        state: State,
+        lists: &[NumberedSteps<'_>],
+    ) -> Option<Option<(State, Val)>> {
         if lists.is_empty() {
             return Some(Some((state, Val::NULL)));
         }
@@ -400,13 +415,13 @@ impl Running<'_, '_> {
         let cell = Some(Cell::Field(id));
         if kind == HandleKind::GetField {
             let of = machine.arena.get(base).clone();
-            let result = machine.held(&state, &of, cell, Cause::Field(field.name), pc);
+            let result = machine.held(&state, &of, cell, UnknownCause::Field(field.name), pc);
             return Some(Some((state, result)));
         }
         if is_reference && in_force(Rule::StepsStore) {
             let value = match value(&state, 1) {
                 Some(value) => value,
-                None => machine.open_not_null(Cause::Dynamic, pc),
+                None => machine.open_not_null(UnknownCause::Dynamic, pc),
             };
             machine.note_store(&field, value, pc);
             machine.store(&mut state, base, cell, value, true);
@@ -424,7 +439,7 @@ fn static_field(machine: &mut Machine<'_>, field: FieldRef, id: FieldId, pc: Pc)
 }
 
 /// The value of an operand that waits for a step; `None` for a number.
-fn waiting(state: &State, frame: Frame, operand: Operand) -> Option<Val> {
+fn waiting(state: &State, frame: HandleFrame, operand: Operand) -> Option<Val> {
     match operand {
         Operand::Null => Some(Val::NULL),
         Operand::Number => None,
@@ -434,12 +449,12 @@ fn waiting(state: &State, frame: Frame, operand: Operand) -> Option<Val> {
 }
 
 /// Lists of steps with the number of the first step of each.
-fn numbered(lists: &[Steps], first: usize) -> Vec<Part<'_>> {
+fn with_numbers(lists: &[Steps], first: usize) -> Vec<NumberedSteps<'_>> {
     let mut next = first;
     let number = |steps| {
         let first = next;
         next += Steps::numbers(steps);
-        Part { steps, first }
+        NumberedSteps { steps, first }
     };
     lists.iter().map(number).collect()
 }
@@ -448,7 +463,7 @@ fn numbered(lists: &[Steps], first: usize) -> Vec<Part<'_>> {
 fn may_choose(parts: &HandleParts) -> bool {
     let mut steps = parts.body.steps.iter();
     steps.any(|step| match step {
-        Step::Run(..) | Step::Element(..) | Step::Array(..) => false,
-        Step::Either(..) | Step::Catch(..) | Step::AnyOrder(_) => true,
+        HandleStep::Run(..) | HandleStep::Element(..) | HandleStep::Array(..) => false,
+        HandleStep::Either(..) | HandleStep::Catch(..) | HandleStep::AnyOrder(_) => true,
     })
 }

@@ -13,7 +13,7 @@ use crate::domain::value::Origin;
 use crate::eval::evaluate::Evaluation;
 use crate::eval::machine::result_id;
 use crate::eval::operations::narrowing::{assume_test, test_of};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use classfile::Op as Opcode;
 use ir::{BlockId, FlowKind, Terminator, ValueId};
 
@@ -128,7 +128,7 @@ impl Evaluation<'_> {
         let at = too_many(
             self.caller
                 .machine
-                .reason(block.terminator_pc, Cause::TooMany),
+                .reason(block.terminator_pc, UnknownCause::TooMany),
         );
         let mut escaped = ParamSet::EMPTY;
         let mut joined = match self.starts[to].take() {

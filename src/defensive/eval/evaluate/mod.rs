@@ -27,7 +27,7 @@ use crate::eval::machine::Machine;
 use crate::task::Task;
 use crate::task::facts::Reads;
 use base::{IdMap, budgets};
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use ir::bodies::Built;
 use ir::{BlockId, FlowKind};
 use program::FieldId;
@@ -197,7 +197,7 @@ impl<'a> Evaluation<'a> {
 
     /// The reason why a method is unknown if its evaluation was given up.
     pub(crate) fn spent(&self) -> Reason {
-        self.caller.machine.reason(0, Cause::Budget)
+        self.caller.machine.reason(0, UnknownCause::Budget)
     }
 
     /// Replays the final states for the observer. Returns false only if they were not final, which

@@ -20,7 +20,7 @@ use crate::eval::machine::{At, Invoke, Machine, array_type};
 use crate::eval::operations::handles::own_handle;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{Const, Op as Opcode, Pc};
 use ir::{Inst, Op, Type, ValueId};
 use platform::Identity;
@@ -96,11 +96,11 @@ impl Evaluation<'_> {
         match constant {
             Const::Handle(handle) => Some(match own_handle(machine, *handle) {
                 Some(known) => machine.known(Identity::Handle(known)),
-                None => machine.open_not_null(Cause::Dynamic, pc),
+                None => machine.open_not_null(UnknownCause::Dynamic, pc),
             }),
             Const::Dynamic(bootstrap, member) => {
                 let known = self.caller.dynamic_constant(*bootstrap, *member, pc, 0);
-                Some(known.unwrap_or_else(|| self.caller.machine.open(Cause::Dynamic, pc)))
+                Some(known.unwrap_or_else(|| self.caller.machine.open(UnknownCause::Dynamic, pc)))
             }
             _ => None,
         }
@@ -113,7 +113,7 @@ fn effect(machine: &mut Machine<'_>, state: &mut State, inst: &Inst) -> Option<O
     let pc = inst.pc;
     let defined = match &inst.op {
         Op::Null => Some(Val::NULL),
-        Op::Caught => Some(machine.open_not_null(Cause::Exception, pc)),
+        Op::Caught => Some(machine.open_not_null(UnknownCause::Exception, pc)),
         Op::New(class) => {
             let ty = machine.world.exact_type(machine.method, *class);
             let is_watched = machine.world.is_watched(ty);

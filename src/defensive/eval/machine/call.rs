@@ -27,7 +27,7 @@ pub(in crate::eval) struct Invoke<'a> {
 
 /// The bootstrap method and the arguments of an `invokedynamic`.
 #[derive(Clone, Copy)]
-pub(in crate::eval) struct InvokeDynamic<'a> {
+pub(in crate::eval) struct InvokeDynamicCall<'a> {
     /// The bootstrap method that links its site.
     pub bootstrap: &'a Bootstrap,
     /// The name and the descriptor of the site.

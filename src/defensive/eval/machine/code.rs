@@ -6,16 +6,16 @@ use crate::eval::machine::{Machine, element_cell};
 use base::Sym;
 use classfile::{Const, MethodRef};
 use ir::{Definition, Op, ValueId};
-use platform::{Asks, Reflects, reflects};
+use platform::{ReflectiveInput, Reflects, reflects};
 
 /// A call of the reflection API, by its row in the API's table.
-pub(in crate::eval) struct ReflectiveCall {
+pub(in crate::eval) struct ReflectionApiCall {
     /// The method as the row names it.
     pub named: MethodRef,
     /// What the call does.
     pub what: Reflects,
     /// The arguments that the API needs to know.
-    pub asks: &'static [Asks],
+    pub inputs: &'static [ReflectiveInput],
 }
 
 impl Machine<'_> {
@@ -76,7 +76,7 @@ impl Machine<'_> {
     /// The row of the reflective API for a call, with the method as the row names it. A subclass of
     /// a class loader inherits such methods. Then the instruction names the subclass, and the row
     /// names the declaring class.
-    pub(in crate::eval) fn reflected(&self, method: &MethodRef) -> Option<ReflectiveCall> {
+    pub(in crate::eval) fn reflected(&self, method: &MethodRef) -> Option<ReflectionApiCall> {
         let resolved = self.body.resolved(method)?;
         let program = self.world.program;
         let declaring = program.class(program.method(resolved).class);
@@ -88,8 +88,12 @@ impl Machine<'_> {
             ..*method
         };
         let row = |named: MethodRef| {
-            let (what, asks) = reflects(&named)?;
-            Some(ReflectiveCall { named, what, asks })
+            let (what, inputs) = reflects(&named)?;
+            Some(ReflectionApiCall {
+                named,
+                what,
+                inputs,
+            })
         };
         row(*method).or_else(|| row(declared))
     }

@@ -38,34 +38,34 @@ pub(in crate::eval) fn result_id() -> ValueId {
 impl EffectsSoFar {
     /// The effects in the form that lasts.
     pub(super) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
-        let mut table = Table::default();
+        let mut names = SummaryNames::default();
         let values = self.writes.values().copied();
-        table.gather(arena, values);
+        names.gather(arena, values);
         if let Some(exit) = &self.exit {
-            table.gather(arena, exit.env.iter().map(|(_, value)| *value));
-            table.gather(arena, exit.paths.iter().map(|(_, value)| *value));
+            names.gather(arena, exit.env.iter().map(|(_, value)| *value));
+            names.gather(arena, exit.paths.iter().map(|(_, value)| *value));
             for (name, object) in &exit.heap {
-                table.gather_name(arena, *name);
+                names.gather_name(arena, *name);
                 if let Object::Confined(cells) = object {
-                    table.gather(arena, cells.iter().map(|(_, value)| *value));
+                    names.gather(arena, cells.iter().map(|(_, value)| *value));
                 }
             }
         }
-        table.sort();
+        names.sort();
         let writes = self.writes.iter();
-        let value = |v: Val| arena.get(v).renamed(|name| table.name(arena, name));
+        let value = |v: Val| arena.get(v).renamed(|name| names.name(arena, name));
         Effects {
             escaped: self.escaped,
             writes: writes.map(|(at, v)| (*at, value(*v))).collect(),
             exit: self.exit.as_ref().map(|exit| Exit {
                 result: exit.get(result_id()).map(value),
-                heap: kept(exit, |name| table.name(arena, name), value),
+                heap: kept(exit, |name| names.name(arena, name), value),
                 paths: paths(exit, parameters, value),
             }),
             demand: self.demand,
             stored: self.stored.clone(),
             needs: self.needs,
-            names: table.names,
+            names: names.names,
         }
     }
 }
@@ -113,11 +113,11 @@ fn kept(
 
 /// The names of a summary under construction.
 #[derive(Default)]
-struct Table {
+struct SummaryNames {
     names: Vec<AbstractObject>,
 }
 
-impl Table {
+impl SummaryNames {
     fn gather(&mut self, arena: &Arena, values: impl Iterator<Item = Val>) {
         for value in values {
             arena.get(value).renamed(|name| {

@@ -14,7 +14,7 @@ use crate::domain::value::{Atom, Origin, Value};
 use crate::eval::machine::Machine;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{FieldRef, Pc};
 use ir::{Inst, ValueId};
 use platform::Identity;
@@ -58,7 +58,7 @@ impl Machine<'_> {
     pub(in crate::eval) fn static_value(&mut self, id: Option<FieldId>, name: Sym, pc: Pc) -> Val {
         match id.and_then(|id| self.trusted(id, ParamSet::EMPTY)) {
             Some(value) => self.arena.add(value),
-            None => self.open(Cause::StaticField(name), pc),
+            None => self.open(UnknownCause::StaticField(name), pc),
         }
     }
 
@@ -84,7 +84,7 @@ impl Machine<'_> {
                 continue;
             }
             let stored = FieldValue::of(&self.arena, self.arena.get(value), at);
-            let limit = self.reason(pc, Cause::TooMany);
+            let limit = self.reason(pc, UnknownCause::TooMany);
             let present = self.findings.stores.entry(field).or_default();
             present.join(&stored);
             self.arena.has_overflown |= present.limit(limit);
@@ -132,7 +132,7 @@ impl Machine<'_> {
             let most = self.world.path_length;
             state.paths.copy(&self.arena, path, &Path::of(result), most);
         }
-        let cause = Cause::Field(field.name);
+        let cause = UnknownCause::Field(field.name);
         let loaded = self.load(state, base, id.map(Cell::Field), cause, inst.pc);
         known.unwrap_or(loaded)
     }
@@ -194,7 +194,7 @@ impl Machine<'_> {
         pc: Pc,
     ) -> Val {
         let of = self.arena.get(base).clone();
-        let mut loaded = self.held(state, &of, Some(cell), Cause::ArrayElement, pc);
+        let mut loaded = self.held(state, &of, Some(cell), UnknownCause::ArrayElement, pc);
         for name in of.objects() {
             let Some(Object::Confined(cells)) = state.object(name).cloned() else {
                 continue;
@@ -222,7 +222,7 @@ impl Machine<'_> {
         state: &mut State,
         base: ValueId,
         cell: Option<Cell>,
-        cause: Cause,
+        cause: UnknownCause,
         pc: Pc,
     ) -> Val {
         let id = state.used(base);
@@ -236,7 +236,7 @@ impl Machine<'_> {
     /// Notes that code outside of the evaluation stores into fields of that object. The stored
     /// value may be anything that is not confined.
     pub(in crate::eval) fn unseen_stores(&mut self, state: &mut State, object: Val, pc: Pc) {
-        let anything = self.open(Cause::Computed, pc);
+        let anything = self.open(UnknownCause::Computed, pc);
         self.store(state, object, Some(Cell::Fields), anything, false);
     }
 
@@ -247,7 +247,7 @@ impl Machine<'_> {
         state: &State,
         base: &Value,
         cell: Option<Cell>,
-        cause: Cause,
+        cause: UnknownCause,
         pc: Pc,
     ) -> Val {
         let mut result = Val::NONE;

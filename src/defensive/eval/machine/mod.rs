@@ -36,14 +36,14 @@ use crate::task::Task;
 use crate::task::facts::{Facts, Reads};
 use crate::task::outcome::Outcome;
 use crate::task::view::ProgramView;
-use claims::{Cause, Reason};
+use claims::{Reason, UnknownCause};
 use classfile::Pc;
 use ir::bodies::Built;
 use program::{FieldId, MethodId, World};
 
 pub(crate) use call::Call;
-pub(in crate::eval) use call::{At, Invoke, InvokeDynamic, returns_reference};
-pub(in crate::eval) use code::ReflectiveCall;
+pub(in crate::eval) use call::{At, Invoke, InvokeDynamicCall, returns_reference};
+pub(in crate::eval) use code::ReflectionApiCall;
 pub(in crate::eval) use found::result_id;
 pub(in crate::eval) use memory::{element_cell, is_reference};
 pub(in crate::eval) use objects::array_type;
@@ -194,7 +194,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A reason at that instruction of this method.
-    pub(crate) fn reason(&self, pc: Pc, cause: Cause) -> Reason {
+    pub(crate) fn reason(&self, pc: Pc, cause: UnknownCause) -> Reason {
         Reason {
             cause,
             method: self.method,
@@ -284,7 +284,7 @@ impl<'a> Machine<'a> {
 
     /// Adds a value that may be written into a cell of an entry value's object.
     fn write_entry(&mut self, entry: u8, cell: Cell, value: Val) {
-        let limit = self.reason(0, Cause::TooMany);
+        let limit = self.reason(0, UnknownCause::TooMany);
         let present = self.findings.effects.writes.get(&(entry, cell)).copied();
         let mut joined = self.arena.join(present.unwrap_or(Val::NONE), value);
         if self.arena.get(joined).is_too_large() {
@@ -308,7 +308,7 @@ impl<'a> Machine<'a> {
             }
             None => state,
         };
-        let limit = too_many(self.reason(0, Cause::TooMany));
+        let limit = too_many(self.reason(0, UnknownCause::TooMany));
         escaped |= joined.limit(&mut self.arena, limit);
         self.note_escape(escaped);
         self.findings.effects.exit = Some(joined);
@@ -360,7 +360,7 @@ impl<'a> Machine<'a> {
             (Some((mut state, result)), Some((other, other_result))) => {
                 let mut escaped = state.join(&mut self.arena, &other);
                 let result = self.arena.join(result, other_result);
-                let limit = too_many(self.reason(pc, Cause::TooMany));
+                let limit = too_many(self.reason(pc, UnknownCause::TooMany));
                 escaped |= state.limit(&mut self.arena, limit);
                 self.note_escape(escaped);
                 Some((state, result))

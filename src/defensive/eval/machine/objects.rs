@@ -7,7 +7,7 @@ use crate::domain::value::{Atom, ExactType, Null, ObjectId, Value};
 use crate::eval::machine::{Call, Machine};
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::Pc;
 use platform::HandleParts;
 
@@ -75,7 +75,8 @@ impl Machine<'_> {
         });
         let captures = is_reference.iter().enumerate().map(|(n, is_reference)| {
             let cell = Cell::Capture(n as u8);
-            is_reference.then(|| self.held(state, &receiver, Some(cell), Cause::Captured, pc))
+            is_reference
+                .then(|| self.held(state, &receiver, Some(cell), UnknownCause::Captured, pc))
         });
         captures.collect()
     }

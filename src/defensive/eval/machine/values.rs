@@ -11,20 +11,20 @@ use crate::eval::machine::{Call, Machine};
 use crate::task::view::ProgramView;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::Pc;
 use ir::ValueId;
 use platform::Identity;
 
 impl Machine<'_> {
     /// A value that may be anything that is not confined, for that reason.
-    pub(in crate::eval) fn open(&mut self, cause: Cause, pc: Pc) -> Val {
+    pub(in crate::eval) fn open(&mut self, cause: UnknownCause, pc: Pc) -> Val {
         let value = Value::open(self.reason(pc, cause), ParamSet::EMPTY);
         self.arena.add(value)
     }
 
     /// The same, but never null.
-    pub(in crate::eval) fn open_not_null(&mut self, cause: Cause, pc: Pc) -> Val {
+    pub(in crate::eval) fn open_not_null(&mut self, cause: UnknownCause, pc: Pc) -> Val {
         let value = self.open(cause, pc);
         self.arena.with_null(value, Null::Never)
     }

@@ -13,8 +13,8 @@ const MAX_ALTERNATIVES: usize = 8;
 /// argument may be null in a combination where it may be null in the call. With too many
 /// combinations, the arguments as they are.
 pub(super) fn alternatives(machine: &mut Machine<'_>, call: Call<'_>) -> Vec<Vec<Option<Val>>> {
-    let given = call.args.to_vec();
-    let mut all = vec![given.clone()];
+    let arguments = call.args.to_vec();
+    let mut all = vec![arguments.clone()];
     for (n, arg) in call.args.iter().enumerate() {
         let one_of = arg
             .and_then(|arg| machine.constants(arg))
@@ -23,7 +23,7 @@ pub(super) fn alternatives(machine: &mut Machine<'_>, call: Call<'_>) -> Vec<Vec
             continue;
         }
         if all.len() * one_of.len() > MAX_ALTERNATIVES {
-            return vec![given];
+            return vec![arguments];
         }
         let null = arg.map_or(Null::Maybe, |arg| machine.arena.get(arg).null);
         let mut value = |one| {

@@ -2,13 +2,13 @@
 
 use crate::domain::state::State;
 use crate::domain::value::{Atom, Null, Value};
-use crate::eval::machine::{Machine, ReflectiveCall};
+use crate::eval::machine::{Machine, ReflectionApiCall};
 use crate::eval::operations::members::listed;
 use base::Sym;
-use claims::{Asked, Cause, Reason, Reflective};
+use claims::{Asked, Reason, Reflective, UnknownCause};
 use classfile::{MethodDescriptor, Pc};
 use ir::{Inst, Op, ValueId};
-use platform::{Asks, Identity, MethodHandle};
+use platform::{Identity, MethodHandle, ReflectiveInput};
 use program::World;
 
 /// The instruction as a call of the reflection API, if it is one, in the state before it.
@@ -16,14 +16,21 @@ pub(crate) fn site(machine: &Machine<'_>, state: &State, inst: &Inst) -> Option<
     let Op::Invoke { method, args, .. } = &inst.op else {
         return None;
     };
-    let ReflectiveCall { named, what, asks } = machine.reflected(method)?;
-    let asked = asks
+    let ReflectionApiCall {
+        named,
+        what,
+        inputs,
+    } = machine.reflected(method)?;
+    let asked = inputs
         .iter()
-        .map(|asks| asked(machine, state, args, inst.pc, *asks));
-    let is_there = asks.iter().all(|asks| match asks {
+        .map(|input| asked(machine, state, args, inst.pc, *input));
+    let is_there = inputs.iter().all(|input| match input {
         // `listed` checks the elements.
-        Asks::Classes(_) => true,
-        Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Type(n) => {
+        ReflectiveInput::Classes(_) => true,
+        ReflectiveInput::Member(n)
+        | ReflectiveInput::Class(n)
+        | ReflectiveInput::Name(n)
+        | ReflectiveInput::Type(n) => {
             let value = args.get(usize::from(*n)).map(|arg| state.used(*arg));
             value.is_some_and(|value| machine.arena().get(value).null == Null::Never)
         }
@@ -42,28 +49,37 @@ pub(crate) fn site(machine: &Machine<'_>, state: &State, inst: &Inst) -> Option<
 }
 
 /// The values that an argument may have, if they are known.
-fn asked(machine: &Machine<'_>, state: &State, args: &[ValueId], pc: Pc, asks: Asks) -> Asked {
-    let (Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n) | Asks::Type(n)) =
-        asks;
+fn asked(
+    machine: &Machine<'_>,
+    state: &State,
+    args: &[ValueId],
+    pc: Pc,
+    input: ReflectiveInput,
+) -> Asked {
+    let (ReflectiveInput::Member(n)
+    | ReflectiveInput::Class(n)
+    | ReflectiveInput::Name(n)
+    | ReflectiveInput::Classes(n)
+    | ReflectiveInput::Type(n)) = input;
     let Some(argument) = args.get(usize::from(n)) else {
-        return Asked::Unknown(machine.reason(pc, Cause::Computed));
+        return Asked::Unknown(machine.reason(pc, UnknownCause::Computed));
     };
     let value = state.used(*argument);
     let constants = machine.constants(value);
     let all = || constants.iter().flatten().copied();
-    let known = match asks {
-        Asks::Classes(_) => listed(machine, state, args, n.into()).map(Asked::List),
+    let known = match input {
+        ReflectiveInput::Classes(_) => listed(machine, state, args, n.into()).map(Asked::List),
         _ if constants.is_none() => None,
-        Asks::Type(_) => machine
+        ReflectiveInput::Type(_) => machine
             .identity(value)
             .and_then(parameters)
             .map(Asked::List),
-        Asks::Member(_) => all().map(member).collect::<Option<_>>().map(Asked::Members),
-        Asks::Class(_) => {
+        ReflectiveInput::Member(_) => all().map(member).collect::<Option<_>>().map(Asked::Members),
+        ReflectiveInput::Class(_) => {
             let classes = all().map(Identity::descriptor);
             classes.collect::<Option<_>>().map(Asked::Classes)
         }
-        Asks::Name(_) => all()
+        ReflectiveInput::Name(_) => all()
             .map(Identity::text)
             .collect::<Option<_>>()
             .map(Asked::Names),
@@ -95,9 +111,9 @@ fn reason(machine: &Machine<'_>, value: &Value, pc: Pc) -> Reason {
         .iter()
         .any(|atom| matches!(atom, Atom::Entry(_)));
     let cause = if is_entry {
-        Cause::Parameter
+        UnknownCause::Parameter
     } else {
-        Cause::Computed
+        UnknownCause::Computed
     };
     let open = value.open.map(|open| open.reason);
     open.unwrap_or_else(|| machine.reason(pc, cause))

@@ -11,7 +11,7 @@ use crate::eval::operations::handles::trusted_class;
 use crate::eval::operations::members::class_asked;
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{FieldType, MethodRef};
 use ir::{InvokeKind, Op};
 use platform::{Identity, component};
@@ -66,7 +66,7 @@ pub(super) fn class_for_name_in(machine: &Machine<'_>, call: Call<'_>) -> Option
 /// The result of `getClass`, which has no effects.
 pub(super) fn class_of_object(machine: &mut Machine<'_>, call: Call<'_>) -> Val {
     let known = classes_of_object(machine, call);
-    known.unwrap_or_else(|| machine.open_not_null(Cause::NoBody(call.method), call.pc))
+    known.unwrap_or_else(|| machine.open_not_null(UnknownCause::NoBody(call.method), call.pc))
 }
 
 /// The classes of an object, if they have names.

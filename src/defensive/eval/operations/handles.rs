@@ -6,7 +6,7 @@
 use crate::eval::machine::Machine;
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
-use classfile::{FieldRef, Handle, HandleKind, MethodRef};
+use classfile::{FieldRef, Handle, HandleKind, MemberRef, MethodRef};
 use platform::{HandleParts, Identity, MethodHandle};
 use program::{ClassId, FieldId, MethodId, World};
 
@@ -33,7 +33,7 @@ pub(in crate::eval) fn direct_handle(
         return field_handle(machine, from, handle, lookup);
     }
     let program = machine.world.program;
-    let member = handle.member;
+    let member = handle.member.as_method();
     let from_id = program.find(from).ok()?;
     let resolved = program.resolve_method(from_id, member).ok()?;
     let method = program.method(resolved);
@@ -95,12 +95,12 @@ fn is_near(machine: &Machine<'_>, lookup: Option<Identity>, declares: ClassId) -
 }
 
 /// Whether resolution finds the same member wherever the program runs.
-fn stays(machine: &Machine<'_>, owner: ClassId, member: MethodRef, resolved: MethodId) -> bool {
+fn stays(machine: &Machine<'_>, owner: ClassId, named: MethodRef, resolved: MethodId) -> bool {
     let program = machine.world.program;
     let here = machine.world.declaring(machine.method);
     let is_trusted = |class| program.is_trusted(class);
     is_trusted(owner) && is_trusted(program.method(resolved).class)
-        || program.certain_member(here, member, World::Open) == Some(resolved)
+        || program.certain_member(here, named, World::Open) == Some(resolved)
         || !in_force(Rule::HandlesAge)
 }
 
@@ -126,7 +126,7 @@ pub(in crate::eval) fn as_member(machine: &Machine<'_>, method: MethodId) -> Opt
     } else {
         HandleKind::InvokeVirtual
     };
-    let member = MethodRef {
+    let member = MemberRef {
         owner: class.name,
         name: method.name,
         descriptor: method.descriptor,
@@ -145,7 +145,12 @@ pub(super) fn field_as_member(machine: &Machine<'_>, field: FieldId) -> Option<I
         HandleKind::GetField
     };
     let owner = program.class(field.class).name;
-    let member = MethodRef::of_class(owner, field.name, field.descriptor);
+    let member = FieldRef {
+        owner,
+        name: field.name,
+        descriptor: field.descriptor,
+    }
+    .into();
     as_declared(machine, Handle { kind, member })
 }
 
@@ -180,10 +185,5 @@ pub(in crate::eval) fn is_of_field(kind: HandleKind) -> bool {
 
 /// The field that a field handle reads or writes.
 pub(in crate::eval) fn field_of(handle: Handle) -> FieldRef {
-    let member = handle.member;
-    FieldRef {
-        owner: member.owner,
-        name: member.name,
-        descriptor: member.descriptor,
-    }
+    handle.member.as_field()
 }

@@ -15,7 +15,7 @@ use crate::domain::state::State;
 use crate::eval::machine::{Call, Machine};
 use crate::eval::operations::handles::{direct_handle, is_of_field};
 use base::{Sym, known};
-use classfile::{Handle, HandleKind, MethodDescriptor, MethodRef};
+use classfile::{FieldRef, Handle, HandleKind, MemberRef, MethodDescriptor};
 use platform::{Identity, MethodHandle, Operation, TypeOperation, Unreflected, method_type};
 
 /// The method type that an operation gives.
@@ -90,7 +90,7 @@ pub(super) fn handle_found(
         },
         _ => owner,
     };
-    let member = MethodRef {
+    let member = MemberRef {
         owner,
         name,
         descriptor: ty,
@@ -112,7 +112,12 @@ pub(super) fn field_handle_found(
     };
     let name = machine.argument(call, 2)?.text()?;
     let descriptor = machine.class_argument(call, 3)?;
-    let member = MethodRef::of_class(owner, name, descriptor);
+    let member = FieldRef {
+        owner,
+        name,
+        descriptor,
+    }
+    .into();
     direct_handle(
         machine,
         owner,

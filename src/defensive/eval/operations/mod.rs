@@ -45,24 +45,24 @@ pub(in crate::eval) fn operate(
     if !machine.world.program.class(declares).is_platform() {
         return None;
     }
-    let given = given(machine, state, operation, call);
+    let result = result(machine, state, operation, call);
     let may_want = match operation {
         Operation::ClassOf => false,
         // Most strings never matter to a caller.
         Operation::Text(_) | Operation::Build(_) => machine.wants_texts(),
         _ => true,
     };
-    if given.is_none() && may_want {
+    if result.is_none() && may_want {
         machine.want(call.args);
     }
-    if given.is_some() {
+    if result.is_some() {
         model::constructed(machine, state, call);
     }
-    given
+    result
 }
 
 /// The result of the operation.
-fn given(
+fn result(
     machine: &mut Machine<'_>,
     state: &mut State,
     operation: Operation,

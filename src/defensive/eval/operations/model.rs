@@ -6,7 +6,7 @@ use crate::domain::value::Null;
 use crate::eval::machine::{Call, Machine, returns_reference};
 use crate::eval::operations::text::builders_change;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use platform::{Model, Returns};
 
 /// A call of a platform method with a model, by its specification. If the result may be an
@@ -40,7 +40,7 @@ pub(in crate::eval) fn modelled(
         machine.may_raise(&state);
     }
     let result = match model.result {
-        Returns::Unknown => machine.open(Cause::NoBody(call.method), call.pc),
+        Returns::Unknown => machine.open(UnknownCause::NoBody(call.method), call.pc),
         Returns::Argument(n) => {
             let argument = call.args.get(usize::from(n)).copied().flatten();
             let argument = argument.unwrap_or(Val::LOST);

@@ -16,20 +16,22 @@ use base::rules::{Rule, in_force};
 use base::{Sym, known};
 use classfile::{Const, Handle, MethodDescriptor, MethodRef, Op as Opcode};
 use ir::{InvokeKind, Op, Terminator, ValueId};
-use platform::{Identity, Operation, Sight, Sort, Told, TypeOperation, member_property, operation};
+use platform::{
+    Identity, MemberProperty, Operation, Sight, Sort, TypeOperation, member_property, operation,
+};
 
 /// A test, and where control goes when it holds.
 #[derive(Clone, Copy)]
 pub(in crate::eval) struct Test {
     value: ValueId,
-    asks: Asks,
+    question: ValueQuestion,
     /// Whether it holds where the branch is taken.
     holds_if_taken: bool,
 }
 
 /// The question of a test about a value.
 #[derive(Clone, Copy)]
-enum Asks {
+enum ValueQuestion {
     /// Whether the value is of a class.
     Class {
         class: Sym,
@@ -37,7 +39,7 @@ enum Asks {
         is_exact: bool,
     },
     /// Whether the value is a member, and this property of it equals another value.
-    Equals(Told, ValueId),
+    Equals(MemberProperty, ValueId),
     /// Whether the member has so many parameters.
     Count(u8),
     /// Whether the value is a string that equals another one.
@@ -63,25 +65,27 @@ pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Optio
         } if taken != fallthrough => (op, args),
         _ => return None,
     };
-    let (value, asks) = match (op, &args[..]) {
+    let (value, question) = match (op, &args[..]) {
         (Opcode::Ifeq | Opcode::Ifne, [answer]) => asked_by(machine, *answer)?,
         (Opcode::IfAcmpeq | Opcode::IfAcmpne, [a, b]) => {
-            let either = |ask: &dyn Fn(ValueId, ValueId) -> Option<(ValueId, Asks)>| {
+            let either = |ask: &dyn Fn(ValueId, ValueId) -> Option<(ValueId, ValueQuestion)>| {
                 ask(*a, *b).or_else(|| ask(*b, *a))
             };
             let of_class = either(&|one, other| own_class(machine, one, other));
-            of_class.or_else(|| either(&|one, other| told_equals(machine, one, other)))?
+            of_class.or_else(|| either(&|one, other| property_equals(machine, one, other)))?
         }
         (Opcode::IfIcmpeq | Opcode::IfIcmpne, [a, b]) => {
-            let count = |asked, number| match told_by(machine, asked)? {
-                (value, Told::Count) => Some((value, Asks::Count(machine.number(number)?))),
+            let count = |asked, number| match property_of(machine, asked)? {
+                (value, MemberProperty::Count) => {
+                    Some((value, ValueQuestion::Count(machine.number(number)?)))
+                }
                 _ => None,
             };
             count(*a, *b).or_else(|| count(*b, *a))?
         }
         _ => return None,
     };
-    let is_zero = matches!(asks, Asks::Count(_)) && args.len() == 1;
+    let is_zero = matches!(question, ValueQuestion::Count(_)) && args.len() == 1;
     let holds_if = match op {
         Opcode::Ifne => !is_zero,
         Opcode::Ifeq => is_zero,
@@ -89,43 +93,50 @@ pub(in crate::eval) fn test_of(machine: &Machine<'_>, end: &Terminator) -> Optio
     };
     Some(Test {
         value,
-        asks,
+        question,
         holds_if_taken: holds_if,
     })
 }
 
 /// The question of a branch that compares this number with zero.
-fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, Asks)> {
+fn asked_by(machine: &Machine<'_>, answer: ValueId) -> Option<(ValueId, ValueQuestion)> {
     match machine.made_by(answer)? {
         Op::InstanceOf(class, value) => {
             let (class, is_exact) = (*class, false);
-            Some((*value, Asks::Class { class, is_exact }))
+            Some((*value, ValueQuestion::Class { class, is_exact }))
         }
         Op::Invoke { method, args, .. } if is_instance_test(method) => {
             let Op::Const(Const::Class(class)) = machine.made_by(args[0])? else {
                 return None;
             };
             let (class, is_exact) = (*class, false);
-            Some((args[1], Asks::Class { class, is_exact }))
+            Some((args[1], ValueQuestion::Class { class, is_exact }))
         }
         Op::Invoke { method, args, .. } if is_equals(method) => match args[..] {
-            [one, other] => told_equals(machine, one, other)
-                .or_else(|| told_equals(machine, other, one))
+            [one, other] => property_equals(machine, one, other)
+                .or_else(|| property_equals(machine, other, one))
                 .or_else(|| text_equals(machine, method, one, other)),
             _ => None,
         },
-        _ => match told_by(machine, answer)? {
-            (value, Told::Count) => Some((value, Asks::Count(0))),
+        _ => match property_of(machine, answer)? {
+            (value, MemberProperty::Count) => Some((value, ValueQuestion::Count(0))),
             _ => None,
         },
     }
 }
 
 /// The member of which `one` is a property, to be compared with `other`.
-fn told_equals(machine: &Machine<'_>, one: ValueId, other: ValueId) -> Option<(ValueId, Asks)> {
-    let (value, told) = told_by(machine, one)?;
-    let is_one = matches!(told, Told::Name | Told::Result | Told::Type);
-    is_one.then_some((value, Asks::Equals(told, other)))
+fn property_equals(
+    machine: &Machine<'_>,
+    one: ValueId,
+    other: ValueId,
+) -> Option<(ValueId, ValueQuestion)> {
+    let (value, property) = property_of(machine, one)?;
+    let is_one = matches!(
+        property,
+        MemberProperty::Name | MemberProperty::Result | MemberProperty::Type
+    );
+    is_one.then_some((value, ValueQuestion::Equals(property, other)))
 }
 
 /// The string that is compared with another one. If one of the two is a constant, the test is about
@@ -135,26 +146,26 @@ fn text_equals(
     method: &MethodRef,
     one: ValueId,
     other: ValueId,
-) -> Option<(ValueId, Asks)> {
+) -> Option<(ValueId, ValueQuestion)> {
     let is_constant = matches!(machine.made_by(one), Some(Op::Const(_)));
     let (asked, with) = if is_constant {
         (other, one)
     } else {
         (one, other)
     };
-    (method.owner == known().string).then_some((asked, Asks::Text(with)))
+    (method.owner == known().string).then_some((asked, ValueQuestion::Text(with)))
 }
 
 /// The member of which a value is a property, and the property.
-fn told_by(machine: &Machine<'_>, told: ValueId) -> Option<(ValueId, Told)> {
-    match machine.made_by(told)? {
+fn property_of(machine: &Machine<'_>, value: ValueId) -> Option<(ValueId, MemberProperty)> {
+    match machine.made_by(value)? {
         Op::Invoke {
             kind: InvokeKind::Virtual,
             method,
             args,
         } => Some((args[0], member_property(method)?)),
-        Op::ArrayLength(array) => match told_by(machine, *array)? {
-            (value, Told::Parameters) => Some((value, Told::Count)),
+        Op::ArrayLength(array) => match property_of(machine, *array)? {
+            (value, MemberProperty::Parameters) => Some((value, MemberProperty::Count)),
             _ => None,
         },
         Op::Invoke {
@@ -164,11 +175,11 @@ fn told_by(machine: &Machine<'_>, told: ValueId) -> Option<(ValueId, Told)> {
         } => {
             let is_type =
                 operation(true, method) == Some(Operation::Type(TypeOperation::ResultAndArray));
-            match is_type.then(|| (told_by(machine, args[0]), told_by(machine, args[1])))? {
-                (Some((of, Told::Result)), Some((also, Told::Parameters)))
+            match is_type.then(|| (property_of(machine, args[0]), property_of(machine, args[1])))? {
+                (Some((of, MemberProperty::Result)), Some((also, MemberProperty::Parameters)))
                     if of == also && is_used_once(machine, args[1]) =>
                 {
-                    Some((of, Told::Type))
+                    Some((of, MemberProperty::Type))
                 }
                 _ => None,
             }
@@ -190,7 +201,11 @@ fn is_used_once(machine: &Machine<'_>, value: ValueId) -> bool {
 }
 
 /// The object whose `getClass()` gives `asked`, with the class that `constant` is.
-fn own_class(machine: &Machine<'_>, asked: ValueId, constant: ValueId) -> Option<(ValueId, Asks)> {
+fn own_class(
+    machine: &Machine<'_>,
+    asked: ValueId,
+    constant: ValueId,
+) -> Option<(ValueId, ValueQuestion)> {
     let (asked, constant) = (machine.made_by(asked)?, machine.made_by(constant)?);
     match (asked, constant) {
         (
@@ -206,7 +221,7 @@ fn own_class(machine: &Machine<'_>, asked: ValueId, constant: ValueId) -> Option
             && !class.bytes().starts_with(b"[") =>
         {
             let (class, is_exact) = (*class, true);
-            Some((args[0], Asks::Class { class, is_exact }))
+            Some((args[0], ValueQuestion::Class { class, is_exact }))
         }
         _ => None,
     }
@@ -229,13 +244,13 @@ pub(in crate::eval) fn assume_test(
         return true;
     };
     let mut value = machine.arena.get(held).clone();
-    match test.asks {
-        Asks::Class { class, is_exact } => {
+    match test.question {
+        ValueQuestion::Class { class, is_exact } => {
             value
                 .atoms
                 .retain(|atom| passes(machine, atom, class, is_exact));
         }
-        Asks::Equals(told, other) => {
+        ValueQuestion::Equals(property, other) => {
             let Some(other) = state.get(other) else {
                 return true;
             };
@@ -243,10 +258,10 @@ pub(in crate::eval) fn assume_test(
                 machine.want_identity(other);
                 return true;
             };
-            value = named_members(machine, value, told, is);
-            value.atoms.retain(|atom| may_tell(atom, told, is));
+            value = named_members(machine, value, property, is);
+            value.atoms.retain(|atom| may_have(atom, property, is));
         }
-        Asks::Text(other) => {
+        ValueQuestion::Text(other) => {
             let other = state.get(other).and_then(|other| machine.constants(other));
             let texts: Option<Vec<Sym>> =
                 other.and_then(|all| all.iter().map(|one| one.text()).collect());
@@ -258,7 +273,7 @@ pub(in crate::eval) fn assume_test(
                 _ => true,
             });
         }
-        Asks::Count(count) => value.atoms.retain(|atom| {
+        ValueQuestion::Count(count) => value.atoms.retain(|atom| {
             let parameters = described(atom).map(|calls| calls.member.descriptor);
             parameters.is_none_or(|ty| parameter_count(ty) == Some(count.into()))
         }),
@@ -290,16 +305,21 @@ fn passes(machine: &Machine<'_>, atom: &Atom, class: Sym, is_exact: bool) -> boo
 /// The value with the members of that name in place of all members of a class. Where these are not
 /// known, all members stay. They stay also where the class declares none of that name: then the
 /// member was added to the class.
-fn named_members(machine: &Machine<'_>, value: Value, told: Told, is: Identity) -> Value {
+fn named_members(
+    machine: &Machine<'_>,
+    value: Value,
+    property: MemberProperty,
+    is: Identity,
+) -> Value {
     let mut named = Value {
         atoms: Default::default(),
         ..value
     };
     for atom in value.atoms {
-        let members = match (&atom, told, is) {
+        let members = match (&atom, property, is) {
             (
                 Atom::Constant(Identity::Among(sort, sight, class)),
-                Told::Name,
+                MemberProperty::Name,
                 Identity::String(name) | Identity::Text(name),
             ) => members_named(machine, *sort, *sight, *class, name),
             _ => None,
@@ -376,17 +396,19 @@ fn parameter_count(descriptor: Sym) -> Option<usize> {
 }
 
 /// Whether this property of the member may equal that value.
-fn may_tell(atom: &Atom, told: Told, is: Identity) -> bool {
+fn may_have(atom: &Atom, property: MemberProperty, is: Identity) -> bool {
     let Some(calls) = described(atom) else {
         return true;
     };
     let ty = calls.member.descriptor;
-    match (told, is) {
-        (Told::Name, Identity::String(name) | Identity::Text(name)) => name == calls.member.name,
-        (Told::Result, class) => class
+    match (property, is) {
+        (MemberProperty::Name, Identity::String(name) | Identity::Text(name)) => {
+            name == calls.member.name
+        }
+        (MemberProperty::Result, class) => class
             .descriptor()
             .is_none_or(|class| class == result_of(ty)),
-        (Told::Type, Identity::MethodType(other)) => other == ty,
+        (MemberProperty::Type, Identity::MethodType(other)) => other == ty,
         _ => true,
     }
 }

@@ -8,12 +8,12 @@ use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
 use crate::domain::state::{Cell, Object, State};
 use crate::domain::value::{Atom, Null};
-use crate::eval::machine::{Call, InvokeDynamic, Machine};
+use crate::eval::machine::{Call, InvokeDynamicCall, Machine};
 use crate::eval::operations::alternatives::alternatives;
 use crate::eval::operations::handles::trusted_class;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use claims::Cause;
+use claims::UnknownCause;
 use classfile::{Bootstrap, Const, MethodDescriptor, Op as Opcode, Pc};
 use ir::{InvokeKind, Op, ValueId};
 use platform::text::{self, ClassName, TextNumber};
@@ -159,7 +159,7 @@ pub(super) fn builders_change(machine: &mut Machine<'_>, state: &mut State, call
     let is_given = entries != ParamSet::EMPTY && in_force(Rule::GivenBuildersChange);
     let may_be = is_known || is_given && text::may_be_builder(call.method.owner);
     if may_be && !text::leaves_text(&call.method) && in_force(Rule::BuildersChange) {
-        let anything = machine.open(Cause::Computed, call.pc);
+        let anything = machine.open(UnknownCause::Computed, call.pc);
         machine.store(state, receiver, Some(TEXT), anything, false);
     }
 }
@@ -247,7 +247,7 @@ fn text_in(machine: &Machine<'_>, state: &State, call: Call<'_>, id: ValueId) ->
 pub(in crate::eval) fn joined_text(
     machine: &mut Machine<'_>,
     state: &State,
-    invoke: InvokeDynamic<'_>,
+    invoke: InvokeDynamicCall<'_>,
     pc: Pc,
 ) -> Option<Val> {
     let types = MethodDescriptor::parse(invoke.member.descriptor)?.parameters;
@@ -273,7 +273,7 @@ pub(in crate::eval) fn joined_text(
 fn joined_parts(
     machine: &mut Machine<'_>,
     state: &State,
-    parts: &[Part],
+    parts: &[ConcatPart],
     pieces: &[Piece],
     call: Call<'_>,
 ) -> Option<Val> {
@@ -283,9 +283,9 @@ fn joined_parts(
             args: &args,
             ..call
         };
-        let part = |part: &Part| match part {
-            Part::Text(text) => Some(*text),
-            Part::Argument(n) => piece_of(machine, state, pieces[*n], call, *n),
+        let part = |part: &ConcatPart| match part {
+            ConcatPart::Text(text) => Some(*text),
+            ConcatPart::Argument(n) => piece_of(machine, state, pieces[*n], call, *n),
         };
         let parts: Vec<Sym> = parts.iter().map(part).collect::<Option<_>>()?;
         let text = machine.known(Identity::Text(text::concatenated(&parts)?));
@@ -295,15 +295,15 @@ fn joined_parts(
 }
 
 /// A part of a concatenation.
-enum Part {
+enum ConcatPart {
     Text(Sym),
     Argument(usize),
 }
 
 /// The parts of a concatenation of so many arguments (API of `StringConcatFactory`).
-fn recipe(bootstrap: &Bootstrap, arguments: usize) -> Option<Vec<Part>> {
+fn recipe(bootstrap: &Bootstrap, arguments: usize) -> Option<Vec<ConcatPart>> {
     if bootstrap.handle.member.name == *"makeConcat" {
-        return Some((0..arguments).map(Part::Argument).collect());
+        return Some((0..arguments).map(ConcatPart::Argument).collect());
     }
     let (recipe, constants) = bootstrap.arguments.split_first()?;
     let Const::String(recipe) = recipe else {
@@ -316,13 +316,13 @@ fn recipe(bootstrap: &Bootstrap, arguments: usize) -> Option<Vec<Part>> {
         parts.push(match run[0] {
             ARGUMENT => {
                 next += 1;
-                Part::Argument(next - 1)
+                ConcatPart::Argument(next - 1)
             }
             CONSTANT => match constants.next()? {
-                Const::String(text) => Part::Text(*text),
+                Const::String(text) => ConcatPart::Text(*text),
                 _ => return None,
             },
-            _ => Part::Text(Sym::new(run)),
+            _ => ConcatPart::Text(Sym::new(run)),
         });
     }
     (next == arguments).then_some(parts)

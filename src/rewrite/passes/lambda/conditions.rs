@@ -217,8 +217,9 @@ impl<'a> LambdaHost<'a> {
     fn is_revealed(&self, lambda: &Lambda) -> bool {
         let handle = lambda.implementation;
         let program = self.view.program;
-        let method = self.declared(handle.member).or_else(|| {
-            let method = program.certain_member(self.class, handle.member, World::Open)?;
+        let method = self.declared(handle.member.as_method()).or_else(|| {
+            let method =
+                program.certain_member(self.class, handle.member.as_method(), World::Open)?;
             let class = program.method(method).class;
             (program.class(class).name == handle.member.owner).then_some(method)
         });
@@ -233,7 +234,7 @@ impl<'a> LambdaHost<'a> {
         found: &DynamicSite<'_>,
         lambda: &Lambda,
     ) -> Result<(LambdaMethod, Vec<NeededAddition>), RefusalReason> {
-        let member = lambda.implementation.member;
+        let member = lambda.implementation.member.as_method();
         let program = self.view.program;
         let own = self.declared(member).map(|m| (m, program.method(m).flags));
         match own {
@@ -315,7 +316,7 @@ impl<'a> LambdaHost<'a> {
 
     /// The body for the method or constructor that a method reference names.
     fn named(&self, lambda: &Lambda) -> Result<LambdaMethod, RefusalReason> {
-        let member = lambda.implementation.member;
+        let member = lambda.implementation.member.as_method();
         let program = self.view.program;
         let is_certain = !member.owner.bytes().starts_with(b"[") && self.types.loads(member.owner);
         let method = is_certain
@@ -398,7 +399,7 @@ impl<'a> LambdaHost<'a> {
     /// 5.3.4).
     fn near(&self, types: &[FieldType], lambda: &Lambda) -> Result<Vec<Sym>, RefusalReason> {
         let far = |ty: &FieldType| element(*ty).filter(|name| self.is_far_input(*name));
-        let member = lambda.implementation.member;
+        let member = lambda.implementation.member.as_method();
         let implements = (member.owner, member.descriptor);
         let interface = lambda.shape.interfaces[0];
         let entries = lambda.shape.descriptors.iter().map(|d| (interface, *d));
@@ -591,7 +592,7 @@ const LOOKS: RefusalReason = "it runs a method that may look at its caller";
 
 /// The body and its types. A constructor has the types of an expression that calls it.
 fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<LambdaMethod, RefusalReason> {
-    let member = lambda.implementation.member;
+    let member = lambda.implementation.member.as_method();
     let types = MethodDescriptor::parse(member.descriptor).ok_or(DOES_NOT_LINK)?;
     let owner = FieldType::Class(member.owner);
     let (receiver, result) = match op {

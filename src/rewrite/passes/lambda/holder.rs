@@ -139,15 +139,15 @@ impl LambdaHolder<'_> {
     /// after its number if needed.
     pub(super) fn site(&self, n: usize) -> Vec<Insn> {
         let captures = &self.bodies[n].captures;
-        let (has_number, given) = if captures.is_empty() {
+        let (has_number, parameters) = if captures.is_empty() {
             (self.is_one_of_several(), self.number())
         } else {
-            (self.is_shared(), self.given(captures))
+            (self.is_shared(), self.factory_parameters(captures))
         };
         // A lambda without captures is an element of an array.
         let n = if captures.is_empty() { n } else { n + 1 };
         let number = has_number.then_some(Insn::int(n as i32));
-        let factory = self.member(OF, self.factory(&given));
+        let factory = self.member(OF, self.factory(&parameters));
         let call = Insn::Invoke(Op::Invokestatic, factory);
         number.into_iter().chain([call]).collect()
     }
@@ -239,7 +239,7 @@ impl LambdaHolder<'_> {
     }
 
     /// The parameters of the factory of lambdas with these captures: the captures, then the number.
-    fn given(&self, captures: &[FieldType]) -> Vec<FieldType> {
+    fn factory_parameters(&self, captures: &[FieldType]) -> Vec<FieldType> {
         let number = self.is_shared().then_some(INT);
         captures.iter().copied().chain(number).collect()
     }
@@ -406,10 +406,10 @@ impl LambdaHolder<'_> {
     /// `static I of(captures, n) { return new H(captures and zeros, n); }`
     fn of(&self, captures: &[FieldType]) -> AddedMethod {
         let mut code = BodyAssembler::default();
-        let given = self.given(captures);
+        let parameters = self.factory_parameters(captures);
         let mut slots = Vec::new();
         let mut next = 0;
-        for ty in &given {
+        for ty in &parameters {
             slots.push(next);
             next += ty.slots() as u16;
         }
@@ -427,7 +427,7 @@ impl LambdaHolder<'_> {
         }
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
         code.push(Insn::Plain(Op::Areturn));
-        code.method(OURS, OF.into(), self.factory(&given))
+        code.method(OURS, OF.into(), self.factory(&parameters))
     }
 
     /// The place of the lambdas without captures.

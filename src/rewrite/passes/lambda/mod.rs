@@ -257,7 +257,7 @@ fn edit(site: &ConvertibleLambda, with: Vec<Insn>, needs: Vec<NeededAddition>) -
             before: site.insn.clone(),
             after: call,
             world: World::Open,
-            basis: Basis::Lambda(site.lambda.implementation.member),
+            basis: Basis::Lambda(site.lambda.implementation.member.as_method()),
         },
         fragment: Fragment::line(site.insn.clone(), with),
         needs: [needs, site.needs.clone()].concat(),

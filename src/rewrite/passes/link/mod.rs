@@ -261,8 +261,8 @@ impl<'a> CastHost<'a> {
             all
         };
         let wanted = self.casts(places);
-        let met = with(&wanted, Predecessor::One);
-        [with(&met, Predecessor::Branch), met, wanted]
+        let merged = with(&wanted, Predecessor::One);
+        [with(&merged, Predecessor::Branch), merged, wanted]
     }
 
     /// The casts of operands of a method's instructions, by the index of an instruction in

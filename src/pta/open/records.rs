@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::core::border::{HiddenView, UnknownAt};
 use crate::core::classes::is_own;
 use crate::core::context::InstanceId;
-use crate::core::given::{Given, HiddenView};
 use crate::core::heap::{ObjectId, TypeId};
 use crate::core::set::Set;
 use crate::core::sets::SetId;
@@ -28,7 +28,7 @@ pub(crate) struct OpenTarget {
 }
 
 /// A parameter of a method in a context: its index with `this` counted, its node and its type.
-pub(crate) type Parameter = (usize, Given);
+pub(crate) type Parameter = (usize, UnknownAt);
 
 /// The methods that a call may run.
 pub(crate) type OpenTargets = Rc<[OpenTarget]>;
@@ -42,7 +42,7 @@ pub(crate) struct VisibleMembers {
     /// The methods of the graph that it may run.
     pub methods: Vec<MethodId>,
     /// The nodes of `this` that the class's objects reach, with their types.
-    pub this: Vec<Given>,
+    pub this: Vec<UnknownAt>,
     /// The platform collection that the class extends, if there is one.
     pub container: Option<ClassId>,
     /// The fields, each with its type and whether it may be written.
@@ -53,7 +53,7 @@ pub(crate) struct VisibleMembers {
 #[derive(Default)]
 pub(crate) struct Hidden {
     /// The extra targets of a node: they become unknown when the node does.
-    pub links: FxHashMap<NodeId, Vec<Given>>,
+    pub links: FxHashMap<NodeId, Vec<UnknownAt>>,
     /// Types with objects that reached `this` of their methods already.
     pub types: FxHashSet<Sym>,
     /// Whether the objects of unreached code were added.
@@ -65,8 +65,8 @@ pub(crate) struct Hidden {
     /// Calls connected to targets, with the first parameter that the call passes.
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
     /// The objects that escaped, by view and dimensions.
-    pub met: FxHashSet<Escaping>,
-    /// The part of `met` without uses so far.
+    pub escaped: FxHashSet<Escaping>,
+    /// The part of `escaped` without uses so far.
     pub escaping: Vec<Escaping>,
     /// The objects that got uses, by view and dimensions.
     pub had: FxHashMap<(HiddenView, usize), Set>,

@@ -12,7 +12,7 @@ use classfile::{FieldType, MethodDescriptor};
 use program::ClassId;
 
 /// A node that an unknown object reaches, and the type of that object.
-pub(crate) type Given = (NodeId, Sym);
+pub(crate) type UnknownAt = (NodeId, Sym);
 
 /// Values, each with its declared type.
 pub(crate) type Typed = Vec<(NodeId, FieldType)>;
@@ -20,7 +20,7 @@ pub(crate) type Typed = Vec<(NodeId, FieldType)>;
 /// Values that pass to code which the graph does not see.
 pub(crate) struct PassedValues {
     /// The values, with their declared types.
-    pub given: Typed,
+    pub values: Typed,
     /// Whether this code is outside of the program, so that it names no class of the program by
     /// itself.
     pub is_outside: bool,
@@ -99,7 +99,7 @@ impl HiddenView {
 #[derive(Default)]
 pub(crate) struct Outside {
     /// The nodes that unknown objects reach, each with the objects' type.
-    pub given: Vec<Given>,
+    pub unknown: Vec<UnknownAt>,
     /// Values that pass to such code.
     pub away: Vec<PassedValues>,
     /// The objects that come from outside for a type, cached.
@@ -113,6 +113,6 @@ pub(crate) struct Outside {
 impl Outside {
     /// Records that an unknown object of a type reaches a node.
     pub(crate) fn give(&mut self, to: NodeId, ty: Sym) {
-        self.given.push((to, ty));
+        self.unknown.push((to, ty));
     }
 }
