@@ -14,10 +14,11 @@ use serde::Serialize;
 
 use super::listing::{CallKind, ListedSite, Listing, Part};
 use super::point_text::PointText;
+use super::reflection_counts::ReflectionCounts;
 use super::rests::RestsOn;
 use super::sizes::{Extent, Sizes};
 use super::why::Answer;
-use super::{CallGraph, Edge, EdgeKind, Open};
+use super::{AnswerState, CallGraph, Edge, EdgeKind, Open};
 use base::escape::{self, escaped};
 use classfile::Pc;
 use program::MethodId;
@@ -58,6 +59,10 @@ struct Whole<'a> {
     archives: Vec<Extent>,
     /// The same by package.
     packages: Vec<Extent>,
+    /// How many calls of the reflection API that can have an answer are known, in the whole graph.
+    /// Absent if reflection is not followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reflection: Option<ReflectionCounts>,
     /// Reflective calls with an unknown answer, the point with the most dependents first; with
     /// --spec-points.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,6 +120,10 @@ struct ExportedCall<'a> {
     /// Why there may be more targets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     open: Vec<Open>,
+    /// How much the graph knows of the values that it uses, if it is a call of the reflection API
+    /// that can have an answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reflection: Option<AnswerState>,
     /// The methods that run there; for a part of the graph, only the methods in it.
     targets: Vec<Target<'a>>,
 }
@@ -236,6 +245,7 @@ impl Text<'_> {
             calls,
             archives,
             packages,
+            reflection: ReflectionCounts::of(self.listing, self.graph),
             specification_points: points,
             why: self.answer,
             rests_on: RestsOn::of(self.listing, self.graph),
@@ -281,6 +291,7 @@ impl Text<'_> {
                 Edges::Open
             },
             open,
+            reflection: self.graph.reflective_at(site.method, site.pc),
             targets,
         }
     }

@@ -18,6 +18,7 @@ mod points;
 mod reached;
 mod recall;
 mod reflection_api;
+mod reflection_counts;
 mod rests;
 mod sizes;
 mod specification;
@@ -40,10 +41,11 @@ pub use listing::{CallKind, ListedArchive, ListedSite, Listing, Part};
 pub use name_pattern::{NamePattern, method_name, without_mark};
 pub use pack::PackedGraph;
 pub use point_text::{PointText, point_text};
-pub use points::{CodeSite, InputOrigin, Point, Reflected, UnknownInput};
+pub use points::{AnswerState, CodeSite, InputOrigin, Point, Reflected, UnknownInput};
 pub use reached::{Dispatch, Foreign, InputPart};
 pub use recall::{Cause, Missed, MissedEdge, Recall, Share, Size, recall, schema as recall_schema};
 pub use reflection_api::{ReflectionAnswer, ReflectionApi};
+pub use reflection_counts::{ReflectionCounts, StateCounts};
 pub use rests::{RestsOn, by_calls, missing_classes};
 pub use sizes::{Extent, Sizes};
 pub use specification::{
@@ -183,6 +185,9 @@ pub struct CallGraph {
     /// The calls of the input that select by receiver class, if an object reaches the receiver:
     /// each with its number of receiver classes. Sorted.
     pub receivers: Vec<(MethodId, Pc, u32)>,
+    /// The calls of the reflection API that can have an answer, if reflection is followed: each
+    /// with how much is known of its values. Sorted.
+    pub reflective: Vec<(MethodId, Pc, AnswerState)>,
 }
 
 /// Casts in the methods that a graph reaches, to other types than `Object`.
@@ -253,6 +258,14 @@ impl CallGraph {
             .receivers
             .binary_search_by_key(&(method, pc), |at| (at.0, at.1));
         found.ok().map(|place| self.receivers[place].2)
+    }
+
+    /// How much is known of the values of a reflective call.
+    pub fn reflective_at(&self, method: MethodId, pc: Pc) -> Option<AnswerState> {
+        let found = self
+            .reflective
+            .binary_search_by_key(&(method, pc), |at| (at.0, at.1));
+        found.ok().map(|place| self.reflective[place].2)
     }
 
     /// The edges of a method's instructions.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CallGraph, Casts, Edge, EdgeKind, Open};
+use super::{AnswerState, CallGraph, Casts, Edge, EdgeKind, Open};
 use classfile::Pc;
 use program::MethodId;
 
@@ -19,6 +19,7 @@ pub struct PackedGraph {
     open: Vec<(MethodId, Pc, u8)>,
     casts: (usize, usize),
     receivers: Vec<(MethodId, Pc, u32)>,
+    reflective: Vec<(MethodId, Pc, AnswerState)>,
 }
 
 /// The place of an item in a list; a new item is added.
@@ -55,6 +56,7 @@ impl CallGraph {
             open,
             casts: (self.casts.all, self.casts.may_fail),
             receivers: self.receivers.clone(),
+            reflective: self.reflective.clone(),
         }
     }
 
@@ -81,6 +83,7 @@ impl CallGraph {
             methods: packed.methods,
             casts: Casts { all, may_fail },
             receivers: packed.receivers,
+            reflective: packed.reflective,
         })
     }
 }
@@ -114,6 +117,7 @@ mod tests {
                 may_fail: 2,
             },
             receivers: vec![(method(1), 3, 2)],
+            reflective: vec![(method(1), 12, AnswerState::Partly)],
         };
         let bytes = rmp_serde::to_vec(&graph.pack()).expect("plain data");
         let packed: PackedGraph = rmp_serde::from_slice(&bytes).expect("what was written");
@@ -125,6 +129,7 @@ mod tests {
         assert_eq!(back.methods, graph.methods);
         assert_eq!(back.casts, graph.casts);
         assert_eq!(back.receivers, graph.receivers);
+        assert_eq!(back.reflective, graph.reflective);
         let mut damaged: PackedGraph = rmp_serde::from_slice(&bytes).expect("what was written");
         damaged.kinds.pop();
         assert!(CallGraph::unpack(damaged).is_none());

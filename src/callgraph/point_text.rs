@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::name_pattern::method_name;
-use super::points::{CodeSite, InputOrigin, Point, UnknownInput};
+use super::points::{AnswerState, CodeSite, InputOrigin, Point, UnknownInput};
 use super::reflection_api::ReflectionApi;
 use super::specification::place_text;
 use classfile::{Code, Insn, MethodRef, Pc, source_name};
@@ -23,6 +23,8 @@ pub struct PointText {
     pub line: Option<u16>,
     /// Its request, for example `Class.forName`.
     pub asks: &'static str,
+    /// How much the graph knows of its values: `partly` or `open`.
+    pub state: AnswerState,
     /// The unknown input: `class-name`, `class`, `member-name` or `member`.
     pub unknown: &'static str,
     /// Whether the way back to the origins has too many places to follow.
@@ -48,6 +50,7 @@ pub fn point_text(program: &Program, point: &Point) -> PointText {
         pc,
         line,
         asks: point.asks.name(),
+        state: point.state,
         unknown: match point.unknown {
             UnknownInput::ClassName => "class-name",
             UnknownInput::Class => "class",

@@ -9,9 +9,49 @@ use super::specification::Answered;
 use base::Sym;
 use classfile::Pc;
 use program::{FieldId, MethodId};
+use serde::{Deserialize, Serialize};
 
 /// An instruction.
 pub type CodeSite = (MethodId, Pc);
+
+/// How much a graph knows of the values that a reflective call uses (APLAS 2005, section 6.2: fully
+/// resolved, partially resolved, unresolved).
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum AnswerState {
+    /// The graph has its values, and sees no other origin.
+    Whole,
+    /// The graph has some of its values, and other values may reach it.
+    Partly,
+    /// The graph has none of its values.
+    Open,
+}
+
+impl AnswerState {
+    /// The word that outputs use.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The state of a call with this state in one context and the other in another.
+    pub fn joined(self, other: Self) -> Self {
+        if self == other { self } else { Self::Partly }
+    }
+}
 
 /// The unknown input of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,6 +98,8 @@ pub struct Point {
     pub at: CodeSite,
     /// Its request.
     pub asks: ReflectionApi,
+    /// How much is known of its values; never all.
+    pub state: AnswerState,
     /// The unknown input.
     pub unknown: UnknownInput,
     /// Whether a limit cut the search for origins: the way back has too many places.

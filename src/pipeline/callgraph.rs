@@ -21,8 +21,8 @@ use session::{Inputs, Options, Progress, Session, SessionError, threads};
 use base::{Sym, line};
 use callgraph::{
     CallGraph, CallKind, Casts, GraphFormat, ListedArchive, Listing, NamePattern, NamedGraph, Open,
-    PackedGraph, Part, PointText, Reflected, RestsOn, Sizes, Text, Verdict, missing_classes,
-    point_text, unreached, why,
+    PackedGraph, Part, PointText, Reflected, ReflectionCounts, RestsOn, Sizes, Text, Verdict,
+    missing_classes, point_text, unreached, why,
 };
 use classfile::source_name;
 use program::{ClassId, ClassOrigin, ClassSource as _, MethodId, Program};
@@ -642,6 +642,11 @@ impl QueriedGraph<'_> {
             ("calls", self.calls()),
             ("told apart", self.precision()),
             ("open at", open.join(", ")),
+            (
+                "reflection",
+                ReflectionCounts::of(self.listing, self.graph)
+                    .map_or(String::new(), ReflectionCounts::text),
+            ),
             ("missing", self.not_there()),
         ];
         let rows = rows.iter().filter(|(_, value)| !value.is_empty());

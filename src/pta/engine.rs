@@ -1,6 +1,6 @@
 //! A run: the solver and its plugins, until a fixed point; then the graph.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
@@ -9,9 +9,10 @@ use crate::core::facts::ReflectiveValue;
 use crate::core::plugin::Plugin;
 use crate::core::state::Core;
 use crate::open::{EscapeInput, leave_rest_open};
+use crate::plugins::reflective::ReflectionSite;
 use crate::plugins::{Plugins, catch_uncaught};
 use crate::receivers::receivers;
-use callgraph::{Answered, CallGraph, Casts, Edge, ReflectionAnswer, ReflectionApi};
+use callgraph::{AnswerState, Answered, CallGraph, Casts, Edge, ReflectionAnswer, ReflectionApi};
 use classfile::Pc;
 use program::MethodId;
 
@@ -64,15 +65,24 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The graph of a solved run. Adds the open calls first.
-    pub(crate) fn graph(mut self) -> CallGraph {
+    /// Adds the open calls of a solved run. Returns how much is known of the values that each
+    /// reflective call uses, by the number of its site.
+    pub(crate) fn leave_rest_open(&mut self) -> Vec<AnswerState> {
         let input = EscapeInput {
             plugins: &self.plugins,
             users: &self.asked_by_users,
             has_unread: self.has_unread,
         };
-        leave_rest_open(&mut self.core, &input);
-        graph_of(self.core, self.asked)
+        leave_rest_open(&mut self.core, &input)
+    }
+
+    /// The graph. `states` says how much is known of the values that reflective calls use.
+    pub(crate) fn graph(self, states: &[AnswerState]) -> CallGraph {
+        let reflective = reflective(&self.core, self.plugins.reflecting().sites(), states);
+        CallGraph {
+            reflective,
+            ..graph_of(self.core, self.asked)
+        }
     }
 
     /// The answers that reflective calls got.
@@ -125,7 +135,27 @@ pub(crate) fn graph_of(mut core: Core<'_>, asked: BTreeSet<MethodId>) -> CallGra
         open: core.all_open().collect(),
         casts,
         receivers,
+        reflective: Vec::new(),
     }
+}
+
+/// The reflective calls that can have an answer. The states of a call in several contexts are
+/// joined.
+fn reflective(
+    core: &Core<'_>,
+    sites: &[ReflectionSite],
+    states: &[AnswerState],
+) -> Vec<(MethodId, Pc, AnswerState)> {
+    let mut all: BTreeMap<(MethodId, Pc), AnswerState> = BTreeMap::new();
+    for (site, state) in sites.iter().zip(states) {
+        let place = (core.method_of(site.at.0), site.at.1);
+        let joined = all.get(&place).map_or(*state, |other| other.joined(*state));
+        all.insert(place, joined);
+    }
+    let has_answer = |place: &(MethodId, Pc)| ReflectionApi::at(core.program, *place).is_some();
+    let all = all.into_iter().filter(|(place, _)| has_answer(place));
+    all.map(|((method, pc), state)| (method, pc, state))
+        .collect()
 }
 
 /// Counts the casts, and those that may fail. A cast may fail if in some context an object reaches

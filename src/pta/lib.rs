@@ -99,7 +99,7 @@ impl AnalysisRequest<'_> {
             services: self.services.iter().copied().collect(),
             suggestions: Suggestions::of(self.hints.mentioned.clone()),
         };
-        Plugins::new(setting, specified.anywhere.clone())
+        Plugins::new(setting, specified)
     }
 }
 
@@ -131,13 +131,13 @@ pub fn call_graph(
     let mut engine = Engine::new(core, request.plugins(), request.hints.has_unread);
     engine.enter(request.entries);
     engine.solve(step);
-    let reflected = Reflected {
+    let states = engine.leave_rest_open();
+    let mut reflected = Reflected {
         answers: engine.answers(),
-        points: if request.hints.points {
-            points::points(&engine.core, engine.plugins.reflecting())
-        } else {
-            Vec::new()
-        },
+        points: Vec::new(),
     };
-    (engine.graph(), reflected)
+    if request.hints.points {
+        reflected.points = points::points(&engine.core, engine.plugins.reflecting(), &states);
+    }
+    (engine.graph(&states), reflected)
 }

@@ -1,5 +1,6 @@
-//! Specification points: calls of the reflection API without an answer, the origins of the values
-//! that they ask for (`provenance`), and the other calls and casts that depend on them.
+//! Specification points: calls of the reflection API that are not wholly known, the origins of the
+//! unknown values that they ask for (`provenance`), and the other calls and casts that depend on
+//! them.
 //!
 //! A call that asks only for the results of other lookups is no point: it depends on those lookups.
 
@@ -15,7 +16,7 @@ use crate::core::state::Core;
 use crate::plugins::reflect::{Reflecting, comes_to};
 use crate::plugins::reflective::{ReflectionSite, ReflectiveCall};
 use base::Sym;
-use callgraph::{CodeSite, InputOrigin, Point, ReflectionApi, UnknownInput};
+use callgraph::{AnswerState, CodeSite, InputOrigin, Point, ReflectionApi, UnknownInput};
 use classfile::Pc;
 use program::MethodId;
 
@@ -25,8 +26,8 @@ const MOST_AHEAD: usize = 500;
 /// The facts about a call, joined over all contexts.
 #[derive(Default)]
 struct CallFacts {
-    /// Whether a value was found, or a member used.
-    is_known: bool,
+    /// How much is known of its values.
+    state: Option<AnswerState>,
     is_cut: bool,
     unknown: Option<UnknownInput>,
     origins: Vec<InputOrigin>,
@@ -53,7 +54,12 @@ impl AskedObjects {
 }
 
 /// All specification points. The first has the most dependents.
-pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
+/// `states` says how much is known of each call, by the number of its site.
+pub(crate) fn points(
+    core: &Core<'_>,
+    reflecting: &Reflecting,
+    states: &[AnswerState],
+) -> Vec<Point> {
     let round = reflecting.round(core);
     let search = ProvenanceSearch::new(core, reflecting.sites());
     let wanted = AskedObjects {
@@ -70,16 +76,18 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
     };
     let mut calls: BTreeMap<CodeSite, (Option<ReflectionApi>, CallFacts)> = BTreeMap::new();
     let casts = casts_by_node(core);
-    for site in reflecting.sites() {
+    for (site, state) in reflecting.sites().iter().zip(states) {
         let at = place_of(core, site);
         let (asks, call) = calls
             .entry(at)
             .or_insert_with(|| (ReflectionApi::at(core.program, at), CallFacts::default()));
         if asks.is_none() {
-            call.is_known = true;
             continue;
         }
-        look.at(site, call);
+        call.state = Some(call.state.map_or(*state, |other| other.joined(*state)));
+        if *state != AnswerState::Whole {
+            look.at(site, call);
+        }
         if matches!(
             site.kind,
             ReflectiveCall::Instantiate | ReflectiveCall::Construct | ReflectiveCall::Invoke
@@ -96,8 +104,10 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
     }
     let mut points = Vec::new();
     for (at, (asks, call)) in &calls {
-        let is_open = call.is_cut || !call.is_known && !call.origins.is_empty();
-        let (Some(asks), Some(unknown), true) = (asks, call.unknown, is_open) else {
+        let is_point = call.is_cut || !call.origins.is_empty();
+        let (Some(asks), Some(state), Some(unknown), true) =
+            (asks, call.state, call.unknown, is_point)
+        else {
             continue;
         };
         let behind = behind(&users, *at);
@@ -107,6 +117,7 @@ pub(crate) fn points(core: &Core<'_>, reflecting: &Reflecting) -> Vec<Point> {
         points.push(Point {
             at: *at,
             asks: *asks,
+            state,
             unknown,
             is_cut: call.is_cut,
             origins: call.origins.clone(),
@@ -137,9 +148,6 @@ impl Look<'_, '_> {
     /// Adds the origins of the values that a call asks for, in one context.
     fn at(&mut self, site: &ReflectionSite, call: &mut CallFacts) {
         let (core, reflecting) = (self.core, self.reflecting);
-        // An answer from a file counts, even if the call may have more.
-        let is_specified = reflecting.specified_at(core, site.at).next().is_some();
-        call.is_known |= !site.done.is_empty();
         let asked: &[(usize, UnknownInput)] = match site.kind {
             ReflectiveCall::FindClass(n, _) => &[(n, UnknownInput::ClassName)],
             ReflectiveCall::FindService(n) => &[(n, UnknownInput::Class)],
@@ -163,7 +171,9 @@ impl Look<'_, '_> {
             | ReflectiveCall::Set => &[(0, UnknownInput::Member)],
         };
         for (n, unknown) in asked {
-            let Some(node) = site.nodes.arg(*n) else {
+            let reaching = comes_to(core, &self.round, site, *n);
+            let (Some(node), true) = (site.nodes.arg(*n), reaching.answer != Completeness::Whole)
+            else {
                 continue;
             };
             let Provenance {
@@ -174,7 +184,7 @@ impl Look<'_, '_> {
             for lookup in lookups {
                 let of = &reflecting.sites()[lookup];
                 // The class of an unknown object: the call of `getClass` itself is the origin.
-                if of.kind == ReflectiveCall::GiveClass && of.done.is_empty() {
+                if of.kind == ReflectiveCall::GiveClass && of.answer != Completeness::Whole {
                     let origin = InputOrigin::Call(place_of(core, of), None);
                     if !call.origins.contains(&origin) {
                         call.origins.push(origin);
@@ -183,13 +193,8 @@ impl Look<'_, '_> {
                 }
                 call.rests_on.insert(place_of(core, of));
             }
-            let reaching = comes_to(core, &self.round, site, *n);
-            let is_cut = (is_cut || reaching.answer == Completeness::Cut) && !is_specified;
-            // A known member name still leaves its class to ask for. A named class may be missing.
-            let is_named = !reaching.values.is_empty()
-                && (*unknown == UnknownInput::MemberName || !site.done.is_empty());
-            let is_open = is_cut || !is_named && !origins.is_empty();
-            if is_open {
+            let is_cut = is_cut || reaching.answer == Completeness::Cut;
+            if is_cut || !origins.is_empty() {
                 call.unknown = call.unknown.or(Some(*unknown));
                 call.is_cut |= is_cut;
                 let new = origins

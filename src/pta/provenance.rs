@@ -12,13 +12,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::core::asked::{MOST_NODES, Reverse};
 use crate::core::context::InstanceId;
+use crate::core::facts::{StringPart, StringSource};
 use crate::core::heap::ObjectType;
 use crate::core::set::insert_dense;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use crate::plugins::reflective::ReflectionSite;
+use crate::plugins::strings::strings_of;
 use base::{Id, Sym};
-use callgraph::InputOrigin;
+use callgraph::{CodeSite, InputOrigin};
 use classfile::{Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Pc};
 use ir::{Body, Op, ValueId};
 use program::{FieldId, MethodId};
@@ -36,6 +38,8 @@ pub(crate) struct ProvenanceSearch<'e, 'a> {
     /// The result nodes of lookups, with the numbers of the lookups' sites.
     lookups: FxHashMap<NodeId, Vec<usize>>,
     bodies: FxHashMap<MethodId, Option<Body>>,
+    /// How the strings of bodies are made, by node.
+    strings: FxHashMap<InstanceId, FxHashMap<NodeId, StringSource>>,
 }
 
 #[derive(Clone, Copy)]
@@ -118,13 +122,14 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
             merged,
             lookups,
             bodies: FxHashMap::default(),
+            strings: FxHashMap::default(),
         }
     }
 
     /// Searches backwards from a node for the origins of the `wanted` objects. If the node holds a
     /// wanted object, the search stays on nodes that do. If platform code makes the value, the call
     /// that returns it is its origin. The search goes on behind such a call only for lookups and
-    /// limits.
+    /// limits. Behind a string that the program puts together, it goes on with the parts.
     pub(crate) fn behind(&mut self, node: NodeId, wanted: &[u128]) -> Provenance {
         let core = self.core;
         let node = core.constraints.same(node);
@@ -140,6 +145,24 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
             }
             if let Some(sites) = self.lookups.get(&node) {
                 provenance.lookups.extend(sites);
+                continue;
+            }
+            if core.facts.is_specified(node) {
+                continue;
+            }
+            if !is_hidden && let Some((at, parts)) = self.parts(node) {
+                for part in parts {
+                    match part {
+                        StringPart::Known(_) => {}
+                        StringPart::Any => provenance.note(Some(InputOrigin::Text(at))),
+                        StringPart::Is(part) => {
+                            let part = core.constraints.same(part);
+                            if seen.insert(part) {
+                                next.push_back((part, part, false));
+                            }
+                        }
+                    }
+                }
                 continue;
             }
             // A node between others has no meaning of its own: the node after it stands for it.
@@ -225,6 +248,53 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
     fn members(&self, node: NodeId) -> Vec<NodeId> {
         let merged = self.merged.get(&node).into_iter().flatten();
         std::iter::once(node).chain(merged.copied()).collect()
+    }
+
+    /// The parts of the string at a node, and the instruction that puts them together.
+    fn parts(&mut self, node: NodeId) -> Option<(CodeSite, Vec<StringPart>)> {
+        self.members(node).into_iter().find_map(|member| {
+            let (first, instance) = self.core.base_of(member)?;
+            let at = match self.source_of(member)? {
+                ValueSource::Call(at, ..) => at,
+                _ => return None,
+            };
+            let source = self.strings_of(first, instance).get(&member)?;
+            Some((at, source.parts()))
+        })
+    }
+
+    /// How a body makes strings. Its values are counted as in `source_of`.
+    /// `first` is the first node of its values.
+    fn strings_of(
+        &mut self,
+        first: NodeId,
+        instance: InstanceId,
+    ) -> &FxHashMap<NodeId, StringSource> {
+        let core = self.core;
+        let method = core.method_of(instance);
+        let body = self
+            .bodies
+            .entry(method)
+            .or_insert_with(|| body(core, instance));
+        self.strings.entry(instance).or_insert_with(|| {
+            let Some(body) = body.as_ref() else {
+                return FxHashMap::default();
+            };
+            let parameters = body.parameters.iter().copied();
+            let of_frame = core.frame_of(instance).into_iter();
+            let of_frame = of_frame.flat_map(|frame| frame.parameters.iter().copied());
+            let values = body.values.iter();
+            let own =
+                values.filter(|(id, v)| v.ty == ir::Type::Ref && !body.parameters.contains(id));
+            let own = (first.index()..).zip(own);
+            let own = own.map(|(node, (value, _))| (value, Some(NodeId::new(node))));
+            let nodes: FxHashMap<ValueId, Option<NodeId>> =
+                parameters.zip(of_frame).chain(own).collect();
+            let node = |value: ValueId| nodes.get(&value).copied().flatten();
+            let file = core.program.file(core.program.method(method).class);
+            let bootstraps = file.map_or(&[][..], |file| &*file.bootstraps);
+            strings_of(body, bootstraps, &node).into_iter().collect()
+        })
     }
 
     /// How the node's body computes it.

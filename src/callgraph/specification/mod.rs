@@ -23,6 +23,7 @@ use base::Sym;
 use base::escape::unescaped;
 
 pub use resolve::{Listed, Specified};
+use spec::SpecifiedResult;
 pub use write::{Answered, Writes, answer_text, place_text, write};
 
 /// A line of a file.
@@ -72,6 +73,14 @@ struct SpecifiedAnswer {
     target: String,
 }
 
+/// The string that a call returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SpecifiedText {
+    spot: Spot,
+    place: SpecifiedPlace,
+    text: String,
+}
+
 /// The uses of a class by reflection that are allowed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct ReflectionEntry {
@@ -103,6 +112,7 @@ pub struct Malformed {
 #[derive(Clone, Debug, Default)]
 pub struct Specification {
     facts: Vec<SpecifiedAnswer>,
+    texts: Vec<SpecifiedText>,
     entries: Vec<(Spot, ReflectionEntry)>,
     warnings: Vec<(Spot, String)>,
 }
@@ -144,16 +154,26 @@ impl Specification {
             .is_some_and(|(_, line)| line.contains(';') && !line.contains("=>"));
         for (number, line) in lines() {
             let fact = if is_log {
-                tamiflex::read(line)
+                let named = |(place, target)| (place, SpecifiedResult::Named(target));
+                tamiflex::read(line).map(|fact| fact.map(named))
             } else {
                 spec::read(line).map(Some)
             };
-            if let Some((place, target)) = fact.map_err(|message| malformed((number, message)))? {
-                self.facts.push(SpecifiedAnswer {
-                    spot: spot(number),
-                    place: place.unescaped(),
+            let (spot, fact) = (
+                spot(number),
+                fact.map_err(|told| malformed((number, told)))?,
+            );
+            let Some((place, result)) = fact else {
+                continue;
+            };
+            let place = place.unescaped();
+            match result {
+                SpecifiedResult::Text(text) => self.texts.push(SpecifiedText { spot, place, text }),
+                SpecifiedResult::Named(target) => self.facts.push(SpecifiedAnswer {
+                    spot,
+                    place,
                     target: unescaped(&target).into_owned(),
-                });
+                }),
             }
         }
         Ok(())
@@ -169,7 +189,10 @@ impl Specification {
         let entries = self.entries.iter();
         let entries =
             entries.flat_map(|(_, entry)| [Some(&*entry.class), entry.condition.as_deref()]);
-        let mut all: Vec<Sym> = targets.chain(entries).flatten().map(internal).collect();
+        let texts = self.texts.iter();
+        let texts = texts.flat_map(|text| [Some(&*text.text), text.place.class.as_deref()]);
+        let all = targets.chain(entries).chain(texts);
+        let mut all: Vec<Sym> = all.flatten().map(internal).collect();
         all.sort_unstable();
         all.dedup();
         all

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::name_pattern::{method_name, type_name};
+use super::super::points::CodeSite;
 use super::super::reflection_api::{AnswerKind, ReflectionAnswer, ReflectionApi};
 use super::{ReflectionEntry, Specification, SpecifiedAnswer, SpecifiedPlace, internal};
-use base::known;
-use classfile::{Code, Insn, MethodDescriptor, Pc, source_name};
+use base::{Sym, known};
+use classfile::{Code, FieldType, Insn, MethodDescriptor, MethodRef, Pc, source_name};
 use program::{ClassId, MethodId, Program};
 
 /// Members that may be used by reflection anywhere.
@@ -28,6 +29,8 @@ pub struct Listed {
 pub struct Specified {
     /// The answers of calls.
     pub at: BTreeMap<(MethodId, Pc), BTreeSet<ReflectionAnswer>>,
+    /// The strings that calls return.
+    pub texts: BTreeMap<(MethodId, Pc), BTreeSet<Sym>>,
     /// The members that may be used anywhere.
     pub anywhere: Vec<Listed>,
 }
@@ -35,7 +38,7 @@ pub struct Specified {
 impl Specified {
     /// Whether the files make no statement.
     pub fn is_empty(&self) -> bool {
-        self.at.is_empty() && self.anywhere.is_empty()
+        self.at.is_empty() && self.texts.is_empty() && self.anywhere.is_empty()
     }
 }
 
@@ -52,6 +55,15 @@ impl Specification {
                     }
                 }
                 Err(warning) => warnings.push((fact.spot.clone(), warning)),
+            }
+        }
+        for text in &self.texts {
+            match string_calls(program, &text.place) {
+                Ok(calls) => calls.into_iter().for_each(|call| {
+                    let texts = specified.texts.entry(call).or_default();
+                    texts.insert(Sym::from(&*text.text));
+                }),
+                Err(warning) => warnings.push((text.spot.clone(), warning)),
             }
         }
         for (spot, entry) in &self.entries {
@@ -92,29 +104,13 @@ fn calls(
     program: &Program,
     place: &SpecifiedPlace,
 ) -> Result<Vec<(MethodId, Pc, ReflectionApi)>, String> {
-    let methods = methods_at(program, place)?;
-    let mut found = Vec::new();
-    for method in methods {
-        let Some(code) = code(program, method) else {
-            continue;
-        };
-        for (pc, insn) in code.insns() {
-            let Insn::Invoke(_, named) = insn else {
-                continue;
-            };
-            let Some(asks) = ReflectionApi::of(named) else {
-                continue;
-            };
-            let is_it = place.pc.is_none_or(|at| at == u32::from(pc))
-                && place
-                    .line
-                    .is_none_or(|line| program.line(method, pc).map(u32::from) == Some(line))
-                && place.asks.as_ref().is_none_or(|name| *name == asks.name());
-            if is_it {
-                found.push((method, pc, asks));
-            }
-        }
-    }
+    let is_asked = |asks: &ReflectionApi| place.asks.as_ref().is_none_or(|n| *n == asks.name());
+    let calls = calls_at(program, place)?.into_iter();
+    let found = calls.filter_map(|((method, pc), named)| {
+        let asks = ReflectionApi::of(&named).filter(is_asked)?;
+        Some((method, pc, asks))
+    });
+    let found: Vec<_> = found.collect();
     if found.is_empty() {
         Err(format!(
             "{} has no such call of the reflection API there",
@@ -123,6 +119,53 @@ fn calls(
     } else {
         Ok(found)
     }
+}
+
+/// The calls at a place that return a string. A line alone does not mean the calls that put strings
+/// together.
+fn string_calls(program: &Program, place: &SpecifiedPlace) -> Result<Vec<(MethodId, Pc)>, String> {
+    const STRINGS: [&str; 3] = [
+        "java/lang/String",
+        "java/lang/StringBuilder",
+        "java/lang/StringBuffer",
+    ];
+    let calls = calls_at(program, place)?.into_iter();
+    let found = calls.filter(|(_, named)| {
+        let result = MethodDescriptor::parse(named.descriptor).and_then(|ty| ty.result);
+        let may_be = matches!(result, Some(FieldType::Class(name))
+            if name == known().string || name == known().object);
+        may_be && (place.pc.is_some() || !STRINGS.iter().any(|owner| named.owner == **owner))
+    });
+    let found: Vec<(MethodId, Pc)> = found.map(|(at, _)| at).collect();
+    if found.is_empty() {
+        return Err(format!(
+            "{} has no call there that returns a string",
+            place.method
+        ));
+    }
+    Ok(found)
+}
+
+/// The calls at a place, each with the method that it names.
+fn calls_at(
+    program: &Program,
+    place: &SpecifiedPlace,
+) -> Result<Vec<(CodeSite, MethodRef)>, String> {
+    let mut found = Vec::new();
+    for method in methods_at(program, place)? {
+        let Some(code) = code(program, method) else {
+            continue;
+        };
+        for (pc, insn) in code.insns() {
+            let is_line = |line| program.line(method, pc).map(u32::from) == Some(line);
+            let is_it =
+                place.pc.is_none_or(|at| at == u32::from(pc)) && place.line.is_none_or(is_line);
+            if let (Insn::Invoke(_, named), true) = (insn, is_it) {
+                found.push(((method, pc), *named));
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// The methods that may contain a place.
@@ -177,7 +220,7 @@ fn class(program: &Program, name: &str) -> Result<ClassId, String> {
 }
 
 /// Whether a descriptor has these types in source form; an empty result matches any.
-fn has_types(descriptor: base::Sym, parameters: &str, result: Option<&String>) -> bool {
+fn has_types(descriptor: Sym, parameters: &str, result: Option<&String>) -> bool {
     let whole = method_name("", "", descriptor);
     let types = whole.strip_prefix(".(").unwrap_or(&whole);
     let Some((of, gives)) = types.split_once(')') else {

@@ -3,23 +3,38 @@
 //! ```text
 //! loadImpl() @ 43 InetAddress.java:1231 => java.net.Inet4AddressImpl
 //! java.net.InetAddress.loadImpl(java.lang.String)java.net.InetAddressImpl @ 43 => java.net.Inet4AddressImpl
+//! loadImpl() @ 12 InetAddress.java:1229 => "Inet4"
 //! ```
 //!
 //! A place is a method, the offset of the call in its bytecode, and its source line. One of the
 //! last two is enough; all given parts must hold. `()` without a type after it means any overload,
 //! as in the paper. A method without a class belongs to a class with the source file's name. After
 //! the arrow stands the result or the used member of the call: a class, `pkg.Cls.method`, or
-//! `pkg.Cls.field`. Empty lines, and lines that begin with `#` or `%`, are ignored.
+//! `pkg.Cls.field`. A text in quotes, with the escapes of JSON, is the string that a call returns.
+//! Empty lines, and lines that begin with `#` or `%`, are ignored.
 
 use super::SpecifiedPlace;
+
+/// The part of a line behind the arrow.
+pub(super) enum SpecifiedResult {
+    /// A class or a member.
+    Named(String),
+    /// A string.
+    Text(String),
+}
 
 const FORM: &str = "write METHOD @ OFFSET FILE:LINE => CLASS";
 
 /// The place and the answer of a line.
-pub(super) fn read(line: &str) -> Result<(SpecifiedPlace, String), String> {
+pub(super) fn read(line: &str) -> Result<(SpecifiedPlace, SpecifiedResult), String> {
     let Some((place, target)) = line.split_once("=>") else {
         return Err(format!("there is no => in it: {FORM}"));
     };
+    if target.trim_start().starts_with('"') {
+        let text = serde_json::from_str(target.trim());
+        let text = text.map_err(|_| format!("{} is no text in quotes: {FORM}", target.trim()))?;
+        return Ok((place_of(place.trim())?, SpecifiedResult::Text(text)));
+    }
     let target: String = target.split_whitespace().collect();
     if target.is_empty() {
         return Err(format!("nothing stands behind =>: {FORM}"));
@@ -27,7 +42,7 @@ pub(super) fn read(line: &str) -> Result<(SpecifiedPlace, String), String> {
     if !is_balanced(&target) {
         return Err(format!("{target} is neither a class nor a member: {FORM}"));
     }
-    Ok((place_of(place.trim())?, target))
+    Ok((place_of(place.trim())?, SpecifiedResult::Named(target)))
 }
 
 /// Whether all names are there, and there are parentheses only around parameters.

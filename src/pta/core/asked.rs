@@ -117,9 +117,21 @@ pub(crate) struct Round {
     reverse: Reverse,
     /// The lookups by result node, as of the beginning of the round.
     lookups: FxHashMap<NodeId, Lookup>,
+    /// Whether strings that files give for a call are all that it returns.
+    believes_files: bool,
     /// The answers for parts of strings, by node, depth and limit. Many strings have the same
     /// parts.
     parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<ReachingValues>>>,
+}
+
+impl Round {
+    /// The round in which strings that files give for a call are all that it returns.
+    pub(crate) fn believing_files(self) -> Self {
+        Self {
+            believes_files: true,
+            ..self
+        }
+    }
 }
 
 /// The values that reach a node.
@@ -195,6 +207,7 @@ impl Core<'_> {
         Round {
             lookups: lookups.map(|lookup| (lookup.node, lookup)).collect(),
             reverse: Reverse::of(&self.constraints, self.constraints.that_hold(&values)),
+            believes_files: false,
             parts: RefCell::default(),
         }
     }
@@ -312,6 +325,9 @@ impl Core<'_> {
                     reaching.unknown.insert(lookup.site);
                     reaching.answer = reaching.answer.max(Completeness::Partly);
                 }
+                continue;
+            }
+            if round.believes_files && self.facts.is_specified(node) {
                 continue;
             }
             if let Some(source) = self.facts.string_at(node) {

@@ -84,6 +84,7 @@ impl Core<'_> {
         self.facts.note_own(instance, own);
         let of = NewBody {
             class: declared.class,
+            method: self.method_of(instance),
             body: &body,
             node: &|value| nodes.get(&value).copied(),
         };

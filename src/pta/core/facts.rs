@@ -54,6 +54,16 @@ pub(crate) enum StringSource {
     NameOf(NodeId),
 }
 
+impl StringSource {
+    /// The values that it comes from.
+    pub(crate) fn parts(&self) -> Vec<StringPart> {
+        match self {
+            Self::Of(parts) => parts.clone(),
+            Self::Replaced(node, ..) | Self::NameOf(node) => vec![StringPart::Is(*node)],
+        }
+    }
+}
+
 /// A part of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StringPart {
@@ -85,6 +95,8 @@ pub(crate) struct ReferenceFacts {
     strings: FxHashMap<NodeId, StringSource>,
     /// Nodes that strings from outside of the program reach.
     outside: FxHashSet<NodeId>,
+    /// The results for which files give strings.
+    specified: FxHashSet<NodeId>,
     /// The nodes of each method's own values.
     own: FxHashMap<InstanceId, Range<usize>>,
 }
@@ -98,6 +110,7 @@ impl ReferenceFacts {
             values: FxHashMap::default(),
             strings: FxHashMap::default(),
             outside: FxHashSet::default(),
+            specified: FxHashSet::default(),
             own: FxHashMap::default(),
         }
     }
@@ -129,6 +142,22 @@ impl ReferenceFacts {
     ) {
         constraints.no_merge(node);
         self.strings.insert(node, source);
+    }
+
+    /// Lets a string of a file begin at the result of a call.
+    pub(crate) fn specify(&mut self, constraints: &mut Constraints, node: NodeId, text: Sym) {
+        self.begin(constraints, node, ReflectiveValue::Text(text));
+        self.specified.insert(node);
+    }
+
+    /// Whether files give the strings at a node.
+    pub(crate) fn is_specified(&self, node: NodeId) -> bool {
+        self.specified.contains(&node)
+    }
+
+    /// Whether files give strings for any call of the graph.
+    pub(crate) fn has_specified(&self) -> bool {
+        !self.specified.is_empty()
     }
 
     /// Records that strings from outside of the program reach a node.

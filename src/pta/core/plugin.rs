@@ -89,6 +89,8 @@ pub(crate) struct DynamicConstant {
 pub(crate) struct NewBody<'b> {
     /// The class that has the method.
     pub class: ClassId,
+    /// The method.
+    pub method: MethodId,
     /// The body, in static single assignment.
     pub body: &'b Body,
     /// The node of a value; `None` for numbers.

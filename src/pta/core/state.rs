@@ -323,6 +323,11 @@ impl<'a> Core<'a> {
         all.filter_map(|(n, frame)| Some((InstanceId::new(n), &**frame.as_ref()?)))
     }
 
+    /// The nodes of a method's parameters and result, if it has any yet.
+    pub(crate) fn frame_of(&self, instance: InstanceId) -> Option<&InterfaceNodes> {
+        self.frames.get(instance.index())?.as_deref()
+    }
+
     /// Adds an edge from an instruction to a method in the empty context, and reaches the method.
     pub(crate) fn edge(&mut self, at: ContextSite, kind: EdgeKind, callee: MethodId) {
         let callee = self.plain(callee);

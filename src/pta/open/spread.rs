@@ -16,7 +16,7 @@ use super::records::Hidden;
 use super::types::{
     Torn, class_of, holds_any, is_of_program, is_plain, may_be_of_program, narrowed, torn,
 };
-use super::unknown::unanswered;
+use super::unknown::{states, unanswered};
 use crate::core::border::{HiddenView, PassedValues, UnknownAt, with_types};
 use crate::core::cell::ObjectCell;
 use crate::core::classes::all_below;
@@ -27,7 +27,7 @@ use crate::core::state::Core;
 use crate::entry_points::seen_by_users;
 use crate::plugins::Plugins;
 use base::{Sym, known};
-use callgraph::Open;
+use callgraph::{AnswerState, Open};
 use classfile::{FieldType, MethodDescriptor};
 use program::{ClassId, MethodId, Program};
 
@@ -78,8 +78,9 @@ pub(crate) struct EscapeInput<'e> {
     pub has_unread: bool,
 }
 
-/// Marks calls as open if an unknown object reaches their receivers, or if no object does.
-pub(crate) fn leave_rest_open(core: &mut Core<'_>, input: &EscapeInput<'_>) {
+/// Marks calls as open if an unknown object reaches their receivers, or if no object does. Returns
+/// how much is known of the values that each reflective call uses, by the number of its site.
+pub(crate) fn leave_rest_open(core: &mut Core<'_>, input: &EscapeInput<'_>) -> Vec<AnswerState> {
     let silent = core.silent();
     let mut first = std::mem::take(&mut core.outside.unknown);
     let mut away = std::mem::take(&mut core.outside.away);
@@ -118,12 +119,13 @@ pub(crate) fn leave_rest_open(core: &mut Core<'_>, input: &EscapeInput<'_>) {
     first.into_iter().for_each(|unknown| spread.give(unknown));
     away.iter().for_each(|passed| spread.pass_to_hidden(passed));
     spread.give_users();
-    spread.run();
+    let states = spread.run();
     for (method, pc) in silent {
         if !core.is_open(method, pc, Open::UnknownReceiver) {
             core.leave_place_open(method, pc, Open::NoReceiver);
         }
     }
+    states
 }
 
 /// Whether a call by handle may meet a handle that platform code makes in a way that is not
@@ -163,7 +165,7 @@ fn unknown_result(program: &Program, call: &DispatchedCall) -> Option<UnknownAt>
 }
 
 impl Spread<'_, '_> {
-    fn run(&mut self) {
+    fn run(&mut self) -> Vec<AnswerState> {
         let round = self.plugins.reflecting().round(self.core);
         loop {
             self.settle();
@@ -173,7 +175,9 @@ impl Spread<'_, '_> {
             self.reflect(&round);
             let is_done = self.waiting.is_empty() && self.widened.is_empty();
             if is_done && self.hidden.escaping.is_empty() && !self.give_unreached() {
-                return;
+                return states(self.core, self.plugins, &round, &|node| {
+                    self.is_unknown(node)
+                });
             }
         }
     }

@@ -15,6 +15,7 @@ use crate::core::state::Core;
 use crate::plugins::Plugins;
 use crate::plugins::reflective::{EnumForm, ListedMembers, ReflectionSite, ReflectiveCall};
 use base::{Sym, known};
+use callgraph::AnswerState;
 
 /// Unknown results of reflective calls, lookups of handles, and makers of proxies: the calls with
 /// incomplete answers. An unknown object at the argument that a call asks makes its answer
@@ -47,6 +48,26 @@ pub(super) fn unanswered(
         }
     }
     found
+}
+
+/// How much is known of the values that each reflective call uses, by the number of its site.
+pub(super) fn states(
+    core: &Core<'_>,
+    plugins: &Plugins,
+    round: &Round,
+    is_unknown: &dyn Fn(NodeId) -> bool,
+) -> Vec<AnswerState> {
+    let sites = plugins.reflecting().sites();
+    let is_whole = |site: &ReflectionSite| !is_open(core, round, site, is_unknown);
+    let mut is_whole: Vec<bool> = sites.iter().map(is_whole).collect();
+    plugins.reflecting().believe_files(core, &mut is_whole);
+    let states = sites.iter().zip(is_whole);
+    let states = states.map(|(site, is_whole)| match (site.is_answered(), is_whole) {
+        (false, _) => AnswerState::Open,
+        (true, false) => AnswerState::Partly,
+        (true, true) => AnswerState::Whole,
+    });
+    states.collect()
 }
 
 /// Whether the answer of a reflective call may be incomplete: more values may reach the arguments

@@ -14,8 +14,8 @@
 //!   the annotated methods of such classes. Here, classes that constants in reached code name
 //!   count, too.
 //!
-//! Suggestions are asked when nothing else is new. Strings take precedence: a call with an answer
-//! from a string gets no suggestion.
+//! Suggestions are asked when nothing else is new. They answer the unknown part of a call: a call
+//! whose strings are all known gets none. A call that some strings answer gets them, too.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +28,7 @@ use super::reflect::{Reflecting, comes_to};
 use super::reflective::{ReflectionLevel, ReflectionSite, ReflectiveCall};
 use crate::core::asked::{MOST_NODES, Round};
 use crate::core::cell::ObjectCell;
+use crate::core::completeness::Completeness;
 use crate::core::facts::ReflectiveValue;
 use crate::core::heap::ObjectType;
 use crate::core::set::Set;
@@ -121,7 +122,7 @@ impl Reflecting {
         let mut suggested: BTreeSet<Suggestion> = BTreeSet::new();
         for n in 0..sites.len() {
             let site = &sites[n];
-            if !site.done.is_empty() {
+            if site.answer == Completeness::Whole {
                 continue;
             }
             match site.kind {
@@ -277,7 +278,7 @@ impl Reflecting {
     ) -> Vec<Suggestion> {
         let site = &sites[n];
         let of_class = comes_to(core, round, site, 0);
-        if of_class.values.iter().any(|value| value.class().is_some()) {
+        if of_class.answer == Completeness::Whole {
             return Vec::new();
         }
         let names = comes_to(core, round, site, 1).values;
@@ -386,7 +387,7 @@ fn constructors(core: &Core<'_>, site: &ReflectionSite, class: ClassId) -> Vec<M
     }
 }
 
-/// The unanswered class lookups that a call's class comes from, directly or through lookups of
+/// The class lookups with unknown parts that a call's class comes from, directly or through lookups of
 /// members.
 fn finders(core: &Core<'_>, round: &Round, sites: &[ReflectionSite], n: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
@@ -395,9 +396,7 @@ fn finders(core: &Core<'_>, round: &Round, sites: &[ReflectionSite], n: usize) -
     while let Some(n) = stack.pop() {
         for before in comes_to(core, round, &sites[n], 0).unknown {
             match sites[before].kind {
-                ReflectiveCall::FindClass(..) if sites[before].done.is_empty() => {
-                    found.insert(before);
-                }
+                ReflectiveCall::FindClass(..) => _ = found.insert(before),
                 ReflectiveCall::FindConstructor
                 | ReflectiveCall::FindMethod
                 | ReflectiveCall::FindField

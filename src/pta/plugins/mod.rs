@@ -20,10 +20,10 @@ pub(crate) mod reflect;
 pub(crate) mod reflective;
 mod serial;
 mod specify;
-mod strings;
+pub(crate) mod strings;
 
 use base::Sym;
-use callgraph::Listed;
+use callgraph::Specified;
 
 use crate::core::context::{ContextSite, InstanceId};
 use crate::core::event::ByHandle;
@@ -57,11 +57,12 @@ pub(crate) struct Plugins {
     intrinsics: intrinsics::Intrinsics,
     serialisation: serial::Serialisation,
     anywhere: specify::Anywhere,
+    texts: specify::SpecifiedTexts,
 }
 
 impl Plugins {
-    /// All plugins; `anywhere` lists the members that files declare usable anywhere.
-    pub(crate) fn new(setting: reflect::Setting, anywhere: Vec<Listed>) -> Self {
+    /// All plugins. `specified` has the statements of files.
+    pub(crate) fn new(setting: reflect::Setting, specified: &Specified) -> Self {
         let is_on = setting.how != ReflectionLevel::None;
         Self {
             jvm: by_jvm::Jvm,
@@ -79,14 +80,15 @@ impl Plugins {
             proxies: proxy::Proxies::new(is_on),
             intrinsics: intrinsics::Intrinsics,
             serialisation: serial::Serialisation::new(is_on),
-            anywhere: specify::Anywhere::new(anywhere),
+            anywhere: specify::Anywhere::new(specified.anywhere.clone()),
+            texts: specify::SpecifiedTexts::new(specified.texts.clone()),
         }
     }
 
     /// The list of plugins: earlier ones are notified first. Two act in a stable state only if no
     /// earlier plugin added anything, so they are late in the list. These are proxies of unknown
     /// interfaces, and members that files declare usable anywhere.
-    fn all(&mut self) -> [&mut dyn Plugin; 14] {
+    fn all(&mut self) -> [&mut dyn Plugin; 15] {
         [
             &mut self.jvm,
             &mut self.natives,
@@ -95,6 +97,7 @@ impl Plugins {
             &mut self.handles,
             &mut self.bootstraps,
             &mut self.strings,
+            &mut self.texts,
             &mut self.reflecting,
             &mut self.name_tables,
             &mut self.lookups,

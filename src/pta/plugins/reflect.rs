@@ -211,17 +211,49 @@ impl Reflecting {
 
     /// A new round of questions.
     pub(crate) fn round(&self, core: &Core<'_>) -> Round {
+        self.round_with(core, |_| false)
+    }
+
+    /// A new round of questions that takes the answers of some lookups, by number, for whole.
+    fn round_with(&self, core: &Core<'_>, is_whole: impl Fn(usize) -> bool) -> Round {
         let sites = self.sites.iter().enumerate();
         let lookups = sites.filter_map(|(n, site)| {
             Some(Lookup {
                 node: site.gives()?,
                 site: n,
                 caller: site.at.0,
-                answer: site.answer,
+                answer: if is_whole(n) {
+                    Completeness::Whole
+                } else {
+                    site.answer
+                },
                 specified: self.specified_at(core, site.at).collect(),
             })
         });
         core.round(lookups)
+    }
+
+    /// Adds the calls with answers that are whole by the word of specification files: the calls that
+    /// these answer, and calls that use only the results of such calls. `is_whole` has the calls by
+    /// number.
+    pub(crate) fn believe_files(&self, core: &Core<'_>, is_whole: &mut [bool]) {
+        let sites = || self.sites.iter().enumerate();
+        let mut is_new = core.facts.has_specified();
+        for (n, site) in sites() {
+            if !is_whole[n] && self.specified_at(core, site.at).next().is_some() {
+                is_whole[n] = true;
+                is_new = true;
+            }
+        }
+        while std::mem::take(&mut is_new) {
+            let round = self.round_with(core, |n| is_whole[n]).believing_files();
+            for (n, site) in sites() {
+                if !is_whole[n] && self.asked(core, &round, site).answer == Completeness::Whole {
+                    is_whole[n] = true;
+                    is_new = true;
+                }
+            }
+        }
     }
 
     /// The values that files give for a call.

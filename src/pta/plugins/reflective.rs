@@ -272,6 +272,11 @@ impl ReflectionSite {
         }
     }
 
+    /// Whether the graph has a value for it.
+    pub(crate) fn is_answered(&self) -> bool {
+        !self.done.is_empty() || !self.guessed.is_empty()
+    }
+
     /// The node that a lookup's values begin at.
     pub(crate) fn gives(&self) -> Option<NodeId> {
         match self.kind {

@@ -1,15 +1,22 @@
-//! Members that specification files declare usable anywhere. They are entered, and their objects
-//! come out of unanswered reflective calls. (Answers for a single place act as if their strings had
-//! reached the call: `reflect`.)
+//! Statements of specification files.
+//!
+//! * Strings that calls return begin at the results.
+//! * Members may be declared usable anywhere. They are entered, and their objects come out of
+//!   unanswered reflective calls.
+//! * Answers for a single place act as if their strings had reached the call: `reflect`.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
 use crate::core::heap::ObjectType;
-use crate::core::plugin::{Plugin, StableState};
+use crate::core::plugin::{NewBody, Plugin, StableState};
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
-use base::known;
+use base::{Sym, known};
 use callgraph::Listed;
+use classfile::Pc;
+use ir::Op;
 use program::{ClassId, MethodId};
 
 /// Members that files declare usable anywhere.
@@ -34,6 +41,42 @@ struct UnknownObjects {
 impl Plugin for Anywhere {
     fn stable(&mut self, core: &mut Core<'_>, stable: &mut StableState) -> bool {
         !stable.is_new && (self.enter_all(core) || self.let_out(core, stable))
+    }
+}
+
+/// The strings that files give for calls. They begin at the calls' results, as constants do.
+pub(crate) struct SpecifiedTexts {
+    at: BTreeMap<(MethodId, Pc), BTreeSet<Sym>>,
+}
+
+impl SpecifiedTexts {
+    /// The strings by call.
+    pub(crate) fn new(at: BTreeMap<(MethodId, Pc), BTreeSet<Sym>>) -> Self {
+        Self { at }
+    }
+}
+
+impl Plugin for SpecifiedTexts {
+    fn body(&mut self, core: &mut Core<'_>, of: &NewBody<'_>) {
+        if self.at.is_empty() {
+            return;
+        }
+        for inst in of
+            .body
+            .blocks
+            .values()
+            .iter()
+            .flat_map(|block| &block.insts)
+        {
+            let texts = self.at.get(&(of.method, inst.pc));
+            let node = inst.result.and_then(of.node);
+            let (Some(texts), Some(node), Op::Invoke { .. }) = (texts, node, &inst.op) else {
+                continue;
+            };
+            for text in texts {
+                core.facts.specify(&mut core.constraints, node, *text);
+            }
+        }
     }
 }
 

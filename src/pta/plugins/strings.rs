@@ -284,6 +284,24 @@ impl BodyReader<'_> {
     }
 }
 
+/// How a body makes strings, by the node of each string. `node` gives the node of a value.
+pub(crate) fn strings_of(
+    body: &Body,
+    bootstraps: &[Bootstrap],
+    node: &dyn Fn(ValueId) -> Option<NodeId>,
+) -> Vec<(NodeId, StringSource)> {
+    let mut reader = BodyReader {
+        body,
+        node,
+        bootstraps,
+        builders: FxHashMap::default(),
+        same: FxHashMap::default(),
+        sources: Vec::new(),
+    };
+    reader.read();
+    reader.sources
+}
+
 /// The plugin that records how bodies make strings. `asked` computes the values of the parts.
 pub(crate) struct StringBuilding {
     /// Whether parts of strings are followed.
@@ -296,16 +314,8 @@ impl Plugin for StringBuilding {
             return;
         }
         let file = core.program.file(of.class);
-        let mut reader = BodyReader {
-            body: of.body,
-            node: of.node,
-            bootstraps: file.map_or(&[], |file| &*file.bootstraps),
-            builders: FxHashMap::default(),
-            same: FxHashMap::default(),
-            sources: Vec::new(),
-        };
-        reader.read();
-        for (node, source) in reader.sources {
+        let bootstraps = file.map_or(&[][..], |file| &*file.bootstraps);
+        for (node, source) in strings_of(of.body, bootstraps, of.node) {
             core.facts.note_string(&mut core.constraints, node, source);
         }
     }
