@@ -46,9 +46,9 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "pta",
         circles: &[4, 2, 2],
-        functions: 677,
+        functions: 697,
         with_tuples: 1,
-        shared: 789,
+        shared: 806,
         unsaid: 16,
         widest: 10,
     },

@@ -168,6 +168,62 @@ Field.get*;<app.Held: app.Plugin kept>;app.Main.read;25;;
     }
 }
 
+/// The state of each reflective call on a line, in the order of the bytecode.
+fn states(answer: &GraphAnswer, line: u64) -> Vec<String> {
+    let graph: serde_json::Value = serde_json::from_str(&answer.files[1]).expect("JSON");
+    let calls = graph["calls"].as_array().expect("a list").iter();
+    let of_line = calls.filter(|call| {
+        let caller = call["caller"].as_str().expect("a name");
+        caller.starts_with("app.") && call["line"] == line
+    });
+    let states = of_line.filter_map(|call| call["reflection"].as_str());
+    states.map(str::to_owned).collect()
+}
+
+/// The string stands where it is born, `configured` in line 19. It reaches the lookup in line 15.
+#[test]
+fn files_give_strings_where_they_are_born() {
+    let text = "\
+# by line, and by offset
+configured() Main.java:19 => \"app.Fast\"
+app.Main.configured @ 2 => \"app.\\u0053low\"
+";
+    let fixture = fixture();
+    assert_eq!(states(without(), 15), ["open"]);
+    assert_eq!(states(without(), 16), ["open"]);
+    let with = &fixture.graph(&[("texts.spec", text)], ReflectionLevel::Strings);
+    assert_eq!(with.warnings, []);
+    assert_eq!(states(with, 15), ["whole"]);
+    assert_eq!(states(with, 16), ["whole"]);
+    for (line, target, kind) in [
+        (15, "app.Fast.<clinit>", "initialiser"),
+        (16, "app.Fast.<init>", "reflective"),
+        (16, "app.Slow.<init>", "reflective"),
+        (28, "app.Slow.start", "interface"),
+    ] {
+        assert!(has(with, line, target, kind), "{line} {target} {kind}");
+    }
+    let is_point = |answer: &GraphAnswer| answer.answers.contains("Class.forName in app.Main.make");
+    assert!(is_point(without()) && !is_point(with));
+}
+
+/// The line of a point that the string completes.
+const LINE_OF_STRING: &str =
+    "or, in quotes, the string: app.Main.configured()java.lang.String @ 2 Main.java:19 =>";
+
+/// A string that names no class may name one at run time. A call without a string is a warning.
+#[test]
+fn a_string_that_names_no_class_leaves_the_call_open() {
+    let text = "\
+app.Main.configured @ 2 => \"app.Gone\"
+app.Main.make Main.java:17 => \"app.Fast\"
+";
+    let with = &fixture().graph(&[("gone.spec", text)], ReflectionLevel::Strings);
+    let told: Vec<&str> = with.warnings.iter().map(|w| &*w.message).collect();
+    assert_eq!(told, ["make has no call there that returns a string"]);
+    assert_eq!(states(with, 15), ["open"]);
+}
+
 #[test]
 fn what_is_written_reads_as_the_same_graph() {
     let fixture = fixture();
@@ -327,13 +383,15 @@ fn points_tell_what_to_write() {
             "from the result of java.lang.System.getProperty(\"app.plugin\") in app.Main.configured()java.lang.String at line 19",
             "needed by 1 reflective call and 1 cast: app.Plugin in app.Main.make(java.lang.String)app.Plugin at line 17",
             "specify: app.Main.make(java.lang.String)app.Plugin @ 1 Main.java:15 =>",
+            LINE_OF_STRING,
         ]
     );
+    // The origin of the unknown part stands for the string.
     let put_together = block("Class.forName in app.Main.main(java.lang.String[])void at line 30");
     assert!(
-        put_together
-            .iter()
-            .any(|line| line.starts_with("from a string that is put together")),
+        put_together.contains(
+            &"from an element of an array in app.Main.main(java.lang.String[])void at line 30"
+        ),
         "{put_together:?}"
     );
     let method = block("Class.getMethod in app.Main.call(java.lang.Class,java.lang.String)");

@@ -7,7 +7,8 @@ use super::name_pattern::method_name;
 use super::points::{AnswerState, CodeSite, InputOrigin, Point, UnknownInput};
 use super::reflection_api::ReflectionApi;
 use super::specification::place_text;
-use classfile::{Code, Insn, MethodRef, Pc, source_name};
+use base::known;
+use classfile::{Code, FieldType, Insn, MethodDescriptor, MethodRef, Pc, source_name};
 use program::{MethodId, Program};
 
 /// A specification point, in the JSON of a graph.
@@ -38,6 +39,10 @@ pub struct PointText {
     pub casts: Vec<String>,
     /// The text that a specification file has before the answer.
     pub specify: String,
+    /// The calls among the origins that return a string, as a specification file has them before
+    /// that string.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub specify_strings: Vec<String>,
 }
 
 /// The text of a point.
@@ -66,6 +71,7 @@ pub fn point_text(program: &Program, point: &Point) -> PointText {
             .map(|(method, pc, ty)| format!("{} {}", source_name(*ty), say.at((*method, *pc))))
             .collect(),
         specify: place_text(program, point.at, line),
+        specify_strings: say.specify_strings(&point.origins),
     }
 }
 
@@ -78,6 +84,20 @@ impl Say<'_> {
         let method = self.program.method(method);
         let class = source_name(self.program.class(method.class).name);
         method_name(&class, &method.name.text(), method.descriptor)
+    }
+
+    /// The places of the calls that return a string.
+    fn specify_strings(&self, origins: &[InputOrigin]) -> Vec<String> {
+        let place = |origin: &InputOrigin| match *origin {
+            InputOrigin::Call(at, _) => {
+                let named = self.named(at)?;
+                let result = MethodDescriptor::parse(named.descriptor)?.result?;
+                let is_string = result == FieldType::Class(known().string);
+                is_string.then(|| place_text(self.program, at, self.line(at)))
+            }
+            _ => None,
+        };
+        origins.iter().filter_map(place).collect()
     }
 
     fn code(&self, method: MethodId) -> Option<Code> {

@@ -28,7 +28,7 @@ impl StateCounts {
         }
     }
 
-    /// `7: 3 whole, 2 partly, 2 open`
+    /// `7: 3 whole, 2 partly, 2 open`, or `none`
     fn text(self) -> String {
         let Self {
             whole,
@@ -36,6 +36,9 @@ impl StateCounts {
             open,
         } = self;
         let all = whole + partly + open;
+        if all == 0 {
+            return "none".to_owned();
+        }
         format!("{all}: {whole} whole, {partly} partly, {open} open")
     }
 }
@@ -70,7 +73,7 @@ impl ReflectionCounts {
     /// As a line.
     pub fn text(self) -> String {
         format!(
-            "calls of the program {}; calls of the JDK {}",
+            "of the program {}; of the JDK {}",
             self.own.text(),
             self.jdk.text()
         )

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::native_image::needed;
 use base::{files, line};
-use callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
+use callgraph::{AnswerState, Answered, Malformed, PointText, Specification, Writes, write};
 use program::{ClassOrigin, MethodId, Program};
 use report::native_image_file;
 use session::SessionError;
@@ -88,7 +88,11 @@ fn point_lines(point: &PointText) -> String {
     } else {
         ""
     };
-    text += &line!("  the {unknown} is not known{why}");
+    let known = match point.state {
+        AnswerState::Partly => "known in part",
+        AnswerState::Open | AnswerState::Whole => "not known",
+    };
+    text += &line!("  the {unknown} is {known}{why}");
     for origin in point.origins.iter().take(SHOWN) {
         text += &line!("  from {origin}");
     }
@@ -96,7 +100,11 @@ fn point_lines(point: &PointText) -> String {
         text += &line!("  and from {} more places", point.origins.len() - SHOWN);
     }
     text += &depending(point);
-    text + &line!("  specify: {} =>", point.specify)
+    text += &line!("  specify: {} =>", point.specify);
+    for call in point.specify_strings.iter().take(SHOWN) {
+        text += &line!("  or, in quotes, the string: {call} =>");
+    }
+    text
 }
 
 /// How many places depend on a point, with one example.

@@ -68,6 +68,7 @@ impl<'a> Engine<'a> {
     /// Adds the open calls of a solved run. Returns how much is known of the values that each
     /// reflective call uses, by the number of its site.
     pub(crate) fn leave_rest_open(&mut self) -> Vec<AnswerState> {
+        self.plugins.refresh(&self.core);
         let input = EscapeInput {
             plugins: &self.plugins,
             users: &self.asked_by_users,

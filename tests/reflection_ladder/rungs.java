@@ -93,7 +93,7 @@ class Main {
         held = makeKept(args[0]);
         Kept kept = (Kept) held;
         Built built = (Built) makeBuilt(args[0]);
-        Shape circle = (Shape) Class.forName(args.length == 0 ? "rungs.Circle" : args[0]).newInstance(); //> @local Circle.<init> //! Square.<init>
+        Shape circle = (Shape) Class.forName(args.length == 0 ? "rungs.Circle" : args[0]).newInstance(); //> @local Circle.<init> //> @casts Square.<init> //= @local partly,partly
     }
     static void full(String[] args) throws Exception {
         Class.forName("rungs.Part" + args[0]).newInstance(); //> @full PartA.<init> //> @full PartB.<init> //! Near.<init>

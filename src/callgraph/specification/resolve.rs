@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::name_pattern::{method_name, type_name};
-use super::super::points::CodeSite;
 use super::super::reflection_api::{AnswerKind, ReflectionAnswer, ReflectionApi};
 use super::{ReflectionEntry, Specification, SpecifiedAnswer, SpecifiedPlace, internal};
 use base::{Sym, known};
@@ -106,7 +105,7 @@ fn calls(
 ) -> Result<Vec<(MethodId, Pc, ReflectionApi)>, String> {
     let is_asked = |asks: &ReflectionApi| place.asks.as_ref().is_none_or(|n| *n == asks.name());
     let calls = calls_at(program, place)?.into_iter();
-    let found = calls.filter_map(|((method, pc), named)| {
+    let found = calls.filter_map(|(method, pc, named)| {
         let asks = ReflectionApi::of(&named).filter(is_asked)?;
         Some((method, pc, asks))
     });
@@ -130,13 +129,13 @@ fn string_calls(program: &Program, place: &SpecifiedPlace) -> Result<Vec<(Method
         "java/lang/StringBuffer",
     ];
     let calls = calls_at(program, place)?.into_iter();
-    let found = calls.filter(|(_, named)| {
+    let found = calls.filter(|(.., named)| {
         let result = MethodDescriptor::parse(named.descriptor).and_then(|ty| ty.result);
         let may_be = matches!(result, Some(FieldType::Class(name))
             if name == known().string || name == known().object);
         may_be && (place.pc.is_some() || !STRINGS.iter().any(|owner| named.owner == **owner))
     });
-    let found: Vec<(MethodId, Pc)> = found.map(|(at, _)| at).collect();
+    let found: Vec<(MethodId, Pc)> = found.map(|(method, pc, _)| (method, pc)).collect();
     if found.is_empty() {
         return Err(format!(
             "{} has no call there that returns a string",
@@ -150,7 +149,7 @@ fn string_calls(program: &Program, place: &SpecifiedPlace) -> Result<Vec<(Method
 fn calls_at(
     program: &Program,
     place: &SpecifiedPlace,
-) -> Result<Vec<(CodeSite, MethodRef)>, String> {
+) -> Result<Vec<(MethodId, Pc, MethodRef)>, String> {
     let mut found = Vec::new();
     for method in methods_at(program, place)? {
         let Some(code) = code(program, method) else {
@@ -161,7 +160,7 @@ fn calls_at(
             let is_it =
                 place.pc.is_none_or(|at| at == u32::from(pc)) && place.line.is_none_or(is_line);
             if let (Insn::Invoke(_, named), true) = (insn, is_it) {
-                found.push(((method, pc), *named));
+                found.push((method, pc, *named));
             }
         }
     }

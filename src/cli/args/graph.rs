@@ -286,7 +286,8 @@ pub struct Graph {
     /// Read the targets of reflective calls from a file; repeatable
     ///
     /// FILE has lines METHOD @ OFFSET FILE:LINE => CLASS, or is TamiFlex's refl.log, or GraalVM's
-    /// reflect-config.json or reachability-metadata.json.
+    /// reflect-config.json or reachability-metadata.json. In place of CLASS may stand a member, or
+    /// in quotes the string that the call returns.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub spec: Vec<PathBuf>,
 

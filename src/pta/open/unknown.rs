@@ -13,6 +13,7 @@ use crate::core::context::ContextSite;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use crate::plugins::Plugins;
+use crate::plugins::reflect::Reflecting;
 use crate::plugins::reflective::{EnumForm, ListedMembers, ReflectionSite, ReflectiveCall};
 use base::{Sym, known};
 use callgraph::AnswerState;
@@ -60,7 +61,7 @@ pub(super) fn states(
     let sites = plugins.reflecting().sites();
     let is_whole = |site: &ReflectionSite| !is_open(core, round, site, is_unknown);
     let mut is_whole: Vec<bool> = sites.iter().map(is_whole).collect();
-    plugins.reflecting().believe_files(core, &mut is_whole);
+    believe_files(core, plugins.reflecting(), &mut is_whole);
     let states = sites.iter().zip(is_whole);
     let states = states.map(|(site, is_whole)| match (site.is_answered(), is_whole) {
         (false, _) => AnswerState::Open,
@@ -68,6 +69,33 @@ pub(super) fn states(
         (true, true) => AnswerState::Whole,
     });
     states.collect()
+}
+
+/// Adds the calls with answers that are whole by the word of specification files: the calls that
+/// these answer, and calls that use only the results of such calls. `is_whole` has the calls by
+/// number.
+fn believe_files(core: &Core<'_>, reflecting: &Reflecting, is_whole: &mut [bool]) {
+    let sites = || reflecting.sites().iter().enumerate();
+    let mut is_new = core.facts.has_specified();
+    for (n, site) in sites() {
+        if !is_whole[n] && reflecting.specified_at(core, site.at).next().is_some() {
+            is_whole[n] = true;
+            is_new = true;
+        }
+    }
+    while std::mem::take(&mut is_new) {
+        let round = reflecting.round_by_files(core, is_whole);
+        for (n, site) in sites() {
+            let is_now = || {
+                reflecting.asked(core, &round, site).answer == Completeness::Whole
+                    && !names_missing(core, &round, site)
+            };
+            if !is_whole[n] && is_now() {
+                is_whole[n] = true;
+                is_new = true;
+            }
+        }
+    }
 }
 
 /// Whether the answer of a reflective call may be incomplete: more values may reach the arguments
@@ -88,17 +116,15 @@ pub(super) fn is_open(
         _ => &[0],
     };
     let mut nodes = asked.iter().filter_map(|n| site.nodes.arg(*n));
-    let names_missing = || match site.kind {
-        ReflectiveCall::FindClass(n, _) | ReflectiveCall::MakeNamed(n) => {
-            names_missing(core, round, site.nodes.args[n])
-        }
-        _ => false,
-    };
-    site.answer != Completeness::Whole || nodes.any(is_unknown) || names_missing()
+    site.answer != Completeness::Whole || nodes.any(is_unknown) || names_missing(core, round, site)
 }
 
-/// Whether a string that names no class reaches a node.
-fn names_missing(core: &Core<'_>, round: &Round, node: Option<NodeId>) -> bool {
+/// Whether a call looks for a class by a string that names none.
+fn names_missing(core: &Core<'_>, round: &Round, site: &ReflectionSite) -> bool {
+    let node = match site.kind {
+        ReflectiveCall::FindClass(n, _) | ReflectiveCall::MakeNamed(n) => site.nodes.arg(n),
+        _ => None,
+    };
     let Some(node) = node else { return false };
     let reaching = core.reaching_values(round, node);
     let mut texts = reaching.values.iter().filter_map(|value| value.text());

@@ -387,8 +387,8 @@ fn constructors(core: &Core<'_>, site: &ReflectionSite, class: ClassId) -> Vec<M
     }
 }
 
-/// The class lookups with unknown parts that a call's class comes from, directly or through lookups of
-/// members.
+/// The class lookups with unknown parts that a call's class comes from, directly or through lookups
+/// of members.
 fn finders(core: &Core<'_>, round: &Round, sites: &[ReflectionSite], n: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::from([n]);

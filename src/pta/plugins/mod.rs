@@ -108,6 +108,11 @@ impl Plugins {
         ]
     }
 
+    /// Asks reflective calls again how complete their answers are.
+    pub(crate) fn refresh(&mut self, core: &Core<'_>) {
+        self.reflecting.refresh(core);
+    }
+
     /// The calls of the reflection API.
     pub(crate) fn reflecting(&self) -> &reflect::Reflecting {
         &self.reflecting

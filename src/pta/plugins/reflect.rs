@@ -233,27 +233,32 @@ impl Reflecting {
         core.round(lookups)
     }
 
-    /// Adds the calls with answers that are whole by the word of specification files: the calls that
-    /// these answer, and calls that use only the results of such calls. `is_whole` has the calls by
-    /// number.
-    pub(crate) fn believe_files(&self, core: &Core<'_>, is_whole: &mut [bool]) {
-        let sites = || self.sites.iter().enumerate();
-        let mut is_new = core.facts.has_specified();
-        for (n, site) in sites() {
-            if !is_whole[n] && self.specified_at(core, site.at).next().is_some() {
-                is_whole[n] = true;
-                is_new = true;
+    /// Asks again how complete answers are. The last round of a run asked with the answers of the
+    /// round before it, so an answer may have become whole without a new value.
+    pub(crate) fn refresh(&mut self, core: &Core<'_>) {
+        if self.how == ReflectionLevel::None {
+            return;
+        }
+        let mut is_better = true;
+        while is_better {
+            let round = self.round(core);
+            let is_whole = |site: &ReflectionSite| {
+                site.answer == Completeness::Partly
+                    && !matches!(site.kind, ReflectiveCall::FindClass(..))
+                    && self.asked(core, &round, site).answer == Completeness::Whole
+            };
+            let whole: Vec<bool> = self.sites.iter().map(is_whole).collect();
+            is_better = whole.contains(&true);
+            for (site, _) in self.sites.iter_mut().zip(whole).filter(|(_, is)| *is) {
+                site.answer = Completeness::Whole;
             }
         }
-        while std::mem::take(&mut is_new) {
-            let round = self.round_with(core, |n| is_whole[n]).believing_files();
-            for (n, site) in sites() {
-                if !is_whole[n] && self.asked(core, &round, site).answer == Completeness::Whole {
-                    is_whole[n] = true;
-                    is_new = true;
-                }
-            }
-        }
+    }
+
+    /// A round of questions that takes the answers of some lookups, by number, for whole. It takes
+    /// strings that files give for a call for all that the call returns.
+    pub(crate) fn round_by_files(&self, core: &Core<'_>, is_whole: &[bool]) -> Round {
+        self.round_with(core, |n| is_whole[n]).believing_files()
     }
 
     /// The values that files give for a call.
@@ -366,7 +371,12 @@ impl Reflecting {
     }
 
     /// The values that a call finds, returns or uses.
-    fn asked(&self, core: &Core<'_>, round: &Round, site: &ReflectionSite) -> ReflectiveAnswer {
+    pub(crate) fn asked(
+        &self,
+        core: &Core<'_>,
+        round: &Round,
+        site: &ReflectionSite,
+    ) -> ReflectiveAnswer {
         let program = core.program;
         let first = match site.kind {
             ReflectiveCall::FindClass(n, _)
