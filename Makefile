@@ -4,6 +4,7 @@ PROGRAMS ?= 20000
 GRAPHED ?= 5000
 GRAPHED_AT_ONCE ?= 250
 EDITS ?= 50
+WHOLE ?= 2000
 HIERARCHIES ?= 20000
 CHANGES ?= 5000
 PAIRS ?= 20
@@ -13,7 +14,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all release-dry container windows demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html book remote bazel recall peers clean
+.PHONY: help build dist dist-all release-dry container windows demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html book remote bazel recall peers whole clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -144,6 +145,13 @@ recall: ## traces all real programs, says how much of what they do the call grap
 	cargo build --release
 	mvn -q -B -f trace-agent/pom.xml package
 	tests/corpus/recall
+
+whole: ## WHOLE (2000) random reflective programs: no call that a graph knows as a whole has another answer in the run
+	@scripts/prerequisites build test
+	cargo build --release
+	mvn -q -B -f trace-agent/pom.xml package
+	RESOLUTE_PROGRAMS=$(WHOLE) RESOLUTE_KEEP=$(CURDIR)/build/whole scripts/tests --only command -- random_programs_around_reflection
+	tests/trace/whole build/whole
 
 peers: ## our call graphs beside those of Tai-e, WALA, SootUp and OPAL, into docs/measured/PEERS.md; hours, and goes on where it was stopped
 	@scripts/prerequisites build corpus
