@@ -9,7 +9,7 @@ use std::process::{Command, ExitCode, Stdio};
 use libtest_mimic::{Arguments, Failed, Trial};
 use testkit::kept::kept;
 use testkit::timed::timed;
-use testkit::{jdk, small_jdk};
+use testkit::{jdk, small_jdk, traces};
 
 /// With fewer files than this, the harness is wrong.
 const AT_LEAST: usize = 10;
@@ -102,13 +102,17 @@ fn play(text: &str) -> Result<String, String> {
         let _ = writeln!(out, "{line}");
         match word {
             "" | "#" => {}
-            "file" => {
+            "file" | "trace" => {
                 let mut content = String::new();
                 while let Some(line) = lines.next_if(|line| line.starts_with('>')) {
                     let _ = writeln!(out, "{line}");
                     content += line.strip_prefix("> ").unwrap_or("");
                     content.push('\n');
                 }
+                let content = match word {
+                    "trace" => traces::trace(&content)?,
+                    _ => content.into_bytes(),
+                };
                 std::fs::write(dir.join(rest), content).map_err(|e| e.to_string())?;
             }
             "jdk" if rest == "small" => home = Some(small_jdk::home()),
@@ -375,12 +379,14 @@ fn same(dir: &Path, rest: &str) -> Result<(), String> {
     }
 }
 
-/// Checks a JSON file against its schema: `FILE.json`, a report, or `FILE.json callgraph`.
+/// Checks a JSON file against its schema: `FILE.json`, a report, or `FILE.json callgraph` or
+/// `FILE.json trace`.
 fn schema(dir: &Path, rest: &str) -> Result<(), String> {
     let parse = |text: &str| serde_json::from_str(text).map_err(|e| e.to_string());
     let (file, schema) = match rest.split_once(' ') {
         None => (rest, report::schema()),
         Some((file, "callgraph")) => (file, callgraph::schema()),
+        Some((file, "trace")) => (file, callgraph::tree_schema()),
         Some((_, of)) => return Err(format!("{of} has no schema")),
     };
     let schema = parse(&schema)?;

@@ -4,17 +4,20 @@
 //! edges, lists of unreached code, and the open calls, which may run more than the graph shows.
 //! Traces of runs measure its recall.
 
+mod context_tree;
 mod dead;
 mod export;
 mod formats;
 mod html;
 mod import;
+mod json_lines;
 mod listing;
 mod may;
 mod name_pattern;
 mod pack;
 mod point_text;
 mod points;
+mod ran;
 mod reached;
 mod recall;
 mod reflection_api;
@@ -23,6 +26,7 @@ mod rests;
 mod sizes;
 mod specification;
 mod trace;
+mod tree_export;
 mod why;
 
 use std::collections::VecDeque;
@@ -33,6 +37,7 @@ use serde::{Deserialize, Serialize};
 use classfile::Pc;
 use program::MethodId;
 
+pub use context_tree::{ContextTree, TreePart};
 pub use dead::unreached;
 pub use export::{Text, schema};
 pub use formats::GraphFormat;
@@ -52,6 +57,7 @@ pub use specification::{
     Answered, Listed, Malformed, Specification, Specified, Writes, answer_text, place_text, write,
 };
 pub use trace::{CallContext, Cut, RunTrace, TraceError, TracedMethod};
+pub use tree_export::{TreeFormat, schema as tree_schema};
 pub use why::{Answer, Verdict, why};
 
 /// Why a call runs a method.

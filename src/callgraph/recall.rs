@@ -11,14 +11,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::CallGraph;
 use super::listing::Part;
 use super::name_pattern::method_name;
+use super::ran::{
+    MethodKey, RanPairs, add_pairs, has_call, has_passed_call, is_handles, is_reflection,
+    is_thread, key, starts_with,
+};
 use super::trace::{Cut, RunTrace, TracedMethod};
-use super::{CallGraph, Edge, EdgeKind};
 use base::{Sym, known};
 use classfile::{Insn, MethodRef, source_name};
 use program::{MethodId, Program};
@@ -168,9 +172,6 @@ pub struct Recall {
     pub left_out: u32,
 }
 
-/// A method, under any class loader.
-type MethodKey = (Sym, Sym, Sym);
-
 /// A context, by its trace and its place there.
 type ContextIndex = (usize, usize);
 
@@ -219,40 +220,12 @@ pub fn recall(
     measure.result()
 }
 
-fn key(ran: &TracedMethod) -> MethodKey {
-    (ran.class, ran.name, ran.descriptor)
-}
-
-fn is_thread(ran: &TracedMethod) -> bool {
-    ran.class.bytes().is_empty()
-}
-
-fn starts_with(class: Sym, prefixes: &[&str]) -> bool {
-    let class = class.bytes();
-    prefixes
-        .iter()
-        .any(|prefix| class.starts_with(prefix.as_bytes()))
-}
-
-fn is_reflection(class: Sym) -> bool {
-    const PACKAGES: [&str; 3] = [
-        "java/lang/reflect/",
-        "jdk/internal/reflect/",
-        "sun/reflect/",
-    ];
-    starts_with(class, &PACKAGES)
-}
-
 /// A class of `java.lang.reflect.Proxy`.
 fn is_proxy(class: Sym) -> bool {
     let name = class.text();
     name.rsplit('/')
         .next()
         .is_some_and(|name| name.starts_with("$Proxy"))
-}
-
-fn is_handles(class: Sym) -> bool {
-    starts_with(class, &["java/lang/invoke/", "sun/invoke/"])
 }
 
 impl Measure<'_> {
@@ -349,33 +322,12 @@ impl Measure<'_> {
         recall
     }
 
-    /// All pairs of caller and callee. If the direct caller only passes calls on, the pair holds
-    /// the methods that use it.
-    fn pairs(&self) -> FxHashMap<(MethodKey, MethodKey), FxHashSet<MethodKey>> {
-        let mut pairs: FxHashMap<(MethodKey, MethodKey), FxHashSet<MethodKey>> =
-            FxHashMap::default();
+    /// All pairs of caller and callee, also those without contexts.
+    fn pairs(&self) -> RanPairs {
+        let mut pairs = RanPairs::default();
         let known = |ran: &TracedMethod| self.methods.contains_key(&key(ran)) && self.is_known(ran);
         for trace in self.traces {
-            for (at, node) in trace.nodes.iter().enumerate() {
-                let callee = trace.methods[node.method];
-                let counts = |parent: &usize| trace.counts(at) && trace.counts(*parent);
-                let Some(parent) = node.parent.filter(counts).filter(|_| known(&callee)) else {
-                    continue;
-                };
-                let up = std::iter::successors(Some(parent), |at| trace.nodes[*at].parent);
-                let mut up = up.map(|at| trace.methods[trace.nodes[at].method]);
-                let user = up.find(|ran| {
-                    is_thread(ran)
-                        || known(ran) && !is_reflection(ran.class) && !is_handles(ran.class)
-                });
-                let user = user.filter(known).map(|ran| key(&ran));
-                let direct = trace.methods[trace.nodes[parent].method];
-                let direct = known(&direct).then(|| key(&direct));
-                if let Some(caller) = direct.or(user) {
-                    let users = pairs.entry((caller, key(&callee))).or_default();
-                    users.extend(user.filter(|user| direct != Some(*user)));
-                }
-            }
+            add_pairs(trace, &known, &mut pairs);
             for (caller, callee) in &trace.edges {
                 let (caller, callee) = (trace.methods[*caller], trace.methods[*callee]);
                 if known(&caller) && known(&callee) {
@@ -390,22 +342,10 @@ impl Measure<'_> {
         self.methods.get(&key).and_then(|method| method.id)
     }
 
-    fn edges(&self, caller: MethodKey) -> &[Edge] {
-        let id = self.id(caller);
-        id.map_or(&[], |caller| self.graph.from(caller))
-    }
-
     /// Whether the graph has the call: directly, or by a native method.
     fn calls(&self, caller: MethodKey, callee: MethodKey) -> bool {
-        let Some(callee) = self.id(callee) else {
-            return false;
-        };
-        let is_native = |id: MethodId| self.program.method(id).flags.is_native();
-        self.edges(caller).iter().any(|edge| {
-            let behind = || self.graph.from(edge.callee).iter();
-            edge.callee == callee
-                || is_native(edge.callee) && behind().any(|edge| edge.callee == callee)
-        })
+        let ids = self.id(caller).zip(self.id(callee));
+        ids.is_some_and(|(caller, callee)| has_call(self.program, self.graph, caller, callee))
     }
 
     /// Whether the graph says that all calls which may be this one are complete. They are the
@@ -450,14 +390,8 @@ impl Measure<'_> {
 
     /// Whether the graph has the call as an edge of reflection, a handle or the JVM.
     fn passes(&self, user: MethodKey, callee: MethodKey) -> bool {
-        let callee = self.id(callee);
-        self.edges(user).iter().any(|edge| {
-            let is_plain = matches!(
-                edge.kind,
-                EdgeKind::Static | EdgeKind::Special | EdgeKind::Virtual | EdgeKind::Interface
-            );
-            !is_plain && Some(edge.callee) == callee
-        })
+        let ids = self.id(user).zip(self.id(callee));
+        ids.is_some_and(|(user, callee)| has_passed_call(self.graph, user, callee))
     }
 
     fn missed(&self, key: MethodKey, method: &MethodRecall) -> Missed {

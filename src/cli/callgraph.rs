@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::args::{Callgraph, Graph, RecallArguments, Trace};
+use super::args::{Callgraph, Graph, RecallArguments, Trace, TraceCommand, TraceShow};
 use super::cache;
 use super::destination::{ProtectedFiles, TakenDestinations, To};
 use super::message::{Failure, Messages, print};
@@ -15,7 +15,7 @@ use crate::pipeline::{
     self, AtomicFile, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, SpecFormat,
     TracedRuns,
 };
-use callgraph::{GraphFormat, Verdict};
+use callgraph::{GraphFormat, TreeFormat, TreePart, Verdict};
 
 /// The default of `--depth`: the number of calls up to the border of a part.
 const DEPTH: usize = 3;
@@ -85,16 +85,58 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<u8, Failure> {
 /// The trace agent's file, in the folder of this program.
 const AGENT: &str = "resolute-trace.jar";
 
-/// Makes a JAR that records its own runs.
-pub(super) fn trace(args: &Trace) -> Result<(), Failure> {
-    let inputs = std::slice::from_ref(&args.input);
-    let output = super::run::outputs(inputs, &args.output)?.remove(0);
-    let agent = args.agent.clone().map_or_else(agent, Ok)?;
+/// Makes a JAR that records its own runs, or shows recorded runs.
+pub(super) fn trace(args: Trace) -> Result<(), Failure> {
+    if let Some(TraceCommand::Show(args)) = args.of_traces {
+        return show(&args);
+    }
+    let (Some(input), Some(output)) = (args.input, args.output) else {
+        let message = "trace needs a JAR and a place for the result";
+        return Err(Failure::usage(
+            message,
+            "write resolute trace APP.jar -o OUT",
+        ));
+    };
+    let inputs = std::slice::from_ref(&input);
+    let output = super::run::outputs(inputs, &output)?.remove(0);
+    let agent = args.agent.map_or_else(agent, Ok)?;
     let mut reads = ProtectedFiles::of(inputs, &[]);
     reads.add("the agent {}", [&agent]);
     TakenDestinations::beside(reads).take(&To::File(output.clone()))?;
-    pipeline::trace(&args.input, &output, &agent, args.strip_signatures)?;
+    pipeline::trace(&input, &output, &agent, args.strip_signatures)?;
     Ok(())
+}
+
+/// The default of `trace show --depth` for text.
+const SHOWN_DEPTH: usize = 4;
+
+/// Shows recorded runs.
+fn show(args: &TraceShow) -> Result<(), Failure> {
+    let mut reads = ProtectedFiles::of(&[], &[]);
+    reads.add("the trace {}", &args.traces);
+    let mut taken = TakenDestinations::beside(reads);
+    let outputs = destinations(&args.output, &mut taken, |path| {
+        place(
+            path,
+            TreeFormat::of,
+            ".json or .html",
+            Some(TreeFormat::Json),
+        )
+    })?;
+    let begun = outputs.iter().map(|(to, _)| begin(to));
+    let begun: Vec<BegunOutput<'_>> = begun.collect::<Result<_, _>>()?;
+    let is_text = outputs.is_empty();
+    let default = (is_text && args.to.is_none()).then_some(SHOWN_DEPTH);
+    let part = TreePart {
+        from: args.from.clone(),
+        to: args.to.clone(),
+        depth: args.depth.or(default),
+    };
+    let formats: Vec<TreeFormat> = outputs.iter().map(|(_, format)| *format).collect();
+    let answer = pipeline::trace_show(&args.traces, &part, &formats)?;
+    write(begun.into_iter().zip(&answer.files))?;
+    let text = if is_text { answer.text } else { String::new() };
+    taken.tell(&(answer.summary + &text))
 }
 
 /// The trace agent in the folder of this program; releases have it there.
@@ -228,15 +270,23 @@ fn outputs(
     args: &Callgraph,
     taken: &mut TakenDestinations,
 ) -> Result<Vec<(To, GraphFormat)>, Failure> {
-    let of = |path| {
+    destinations(&args.output, taken, |path| {
         place(
             path,
             GraphFormat::of,
             ".csv, .json, .dot or .html",
             Some(GraphFormat::Csv),
         )
-    };
-    let outputs = args.output.iter().map(|path| {
+    })
+}
+
+/// The destination of each file, with its format.
+fn destinations<T>(
+    files: &[PathBuf],
+    taken: &mut TakenDestinations,
+    of: impl Fn(&Path) -> Result<(To, T), Failure>,
+) -> Result<Vec<(To, T)>, Failure> {
+    let outputs = files.iter().map(|path| {
         let (to, format) = of(path)?;
         taken.take(&to)?;
         Ok((to, format))
@@ -249,13 +299,9 @@ fn spec_outputs(
     args: &Callgraph,
     taken: &mut TakenDestinations,
 ) -> Result<Vec<(To, SpecFormat)>, Failure> {
-    let of = |path| place(path, SpecFormat::of, ".spec, .json or .log", None);
-    let outputs = args.spec_out.iter().map(|path| {
-        let (to, format) = of(path)?;
-        taken.take(&to)?;
-        Ok((to, format))
-    });
-    outputs.collect()
+    destinations(&args.spec_out, taken, |path| {
+        place(path, SpecFormat::of, ".spec, .json or .log", None)
+    })
 }
 
 /// The destination of an output, and its format by the path's ending. `bare` is the format of `-`.

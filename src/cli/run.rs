@@ -47,7 +47,7 @@ pub fn run(command: Command, messages: Messages) -> Result<u8, Failure> {
         Command::Analyze(args) => analyze(args, messages),
         Command::Explain(args) => explain(&args, messages),
         Command::Callgraph(args) => return super::callgraph::run(args, messages),
-        Command::Trace(args) => super::callgraph::trace(&args),
+        Command::Trace(args) => super::callgraph::trace(args),
         Command::Recall(args) => super::callgraph::recall(args, messages),
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
@@ -62,6 +62,7 @@ fn schema(of: SchemaOf) -> String {
         SchemaOf::Report => report::schema(),
         SchemaOf::Callgraph => callgraph::schema(),
         SchemaOf::Recall => callgraph::recall_schema(),
+        SchemaOf::Trace => callgraph::tree_schema(),
     }
 }
 

@@ -17,6 +17,7 @@ mod recall;
 mod services;
 mod specification;
 mod trace;
+mod trace_show;
 mod traced;
 
 use std::collections::BTreeSet;
@@ -47,6 +48,7 @@ pub use recall::{Measured, RecallAnswer, TracedRuns, recall};
 pub use session::output::{begun, commit};
 pub use session::{Caching, ErrorCause, Options, Progress, SessionError, Silent, with_manifests};
 pub use specification::SpecFormat;
+pub use trace_show::trace_show;
 pub use traced::trace;
 
 /// If at least one of this many calls names a missing class, the libraries were probably left out.

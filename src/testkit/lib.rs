@@ -10,6 +10,7 @@ pub mod jdk;
 pub mod kept;
 pub mod random;
 pub mod small_jdk;
+pub mod traces;
 
 #[cfg(feature = "fixtures")]
 pub mod build;

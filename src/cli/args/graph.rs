@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::{Args, Subcommand, ValueHint};
 
 use super::CachingArgs;
 use crate::pipeline::{Candidates, ReflectionLevel, Sensitivity};
@@ -28,6 +28,17 @@ Examples:
   resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
       Draw the calls near a method.";
 
+pub(super) const SHOW_EXAMPLES: &str = "\
+Examples:
+  resolute trace show run.trace
+      Print what ran below each thread, and the methods with the most contexts.
+  resolute trace show run.trace --to com.lib.Parser.parse
+      Print the ways to that method.
+  resolute trace show run.trace --from com.example.Main.serve --depth 8
+      Print what that method ran, eight calls deep.
+  resolute trace show one.trace two.trace -o runs.html -o runs.json
+      Write two runs as a flame graph and as JSON.";
+
 pub(super) const TRACE_EXAMPLES: &str = "\
 Examples:
   resolute trace app.jar -o traced.jar
@@ -35,7 +46,9 @@ Examples:
       Run it like the original. It writes trace-PID.resolute; PID is the process id.
   java -Dresolute.trace=run.trace -jar traced.jar
   resolute recall app.jar --trace run.trace
-      Count the methods and calls of that run that the call graph has.";
+      Count the methods and calls of that run that the call graph has.
+  resolute trace show run.trace
+      Print what ran.";
 
 pub(super) const RECALL_EXAMPLES: &str = "\
 Examples:
@@ -181,14 +194,23 @@ pub struct Callgraph {
 
 /// Arguments of `trace`.
 #[derive(Debug, Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true
+)]
 pub struct Trace {
+    /// What to do with traces, in place of a JAR.
+    #[command(subcommand)]
+    pub of_traces: Option<TraceCommand>,
+
     /// The JAR that `java -jar` starts
-    #[arg(value_name = "APP.jar", value_hint = ValueHint::FilePath)]
-    pub input: PathBuf,
+    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
+    pub input: Option<PathBuf>,
 
     /// Where the result goes: a file, or a directory that exists
-    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::AnyPath)]
-    pub output: PathBuf,
+    #[arg(short, long, value_name = "OUT", required = true, value_hint = ValueHint::AnyPath)]
+    pub output: Option<PathBuf>,
 
     /// The trace agent [default: resolute-trace.jar in the folder of this program]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -197,6 +219,45 @@ pub struct Trace {
     /// Remove the signatures of a signed JAR; a changed manifest breaks them
     #[arg(long)]
     pub strip_signatures: bool,
+}
+
+/// The commands of `trace` about traces.
+#[derive(Debug, Subcommand)]
+pub enum TraceCommand {
+    /// Print which methods ran in recorded runs, and what called them
+    ///
+    /// It prints the calling-context tree: below each thread the methods that it ran, and below
+    /// each method its callees. A context is a method with all methods above it. The trace agent
+    /// records each context once. So numbers count contexts, not calls and not time.
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(TraceShow),
+}
+
+/// Arguments of `trace show`.
+#[derive(Debug, Args)]
+pub struct TraceShow {
+    /// Runs that the trace agent recorded; several are joined
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub traces: Vec<PathBuf>,
+
+    /// Write the tree as .json or .html, in place of the text; repeatable
+    ///
+    /// .html is a flame graph for a browser, with lists of methods, callers and callees. `-` is
+    /// JSON on standard output.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
+    pub output: Vec<PathBuf>,
+
+    /// Show only what this method, or the methods of this class, ran
+    #[arg(long, value_name = "METHOD|CLASS")]
+    pub from: Option<NamePattern>,
+
+    /// Show only the ways to this method, or to the methods of this class
+    #[arg(long, value_name = "METHOD|CLASS")]
+    pub to: Option<NamePattern>,
+
+    /// How many calls deep to show [default: 4 in text, all in files and with --to]
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
 }
 
 /// Arguments of `recall`.

@@ -15,7 +15,7 @@ use report::{EditKind, World};
 mod graph;
 
 use graph::{CALLGRAPH_EXAMPLES, RECALL_EXAMPLES, TRACE_EXAMPLES};
-pub use graph::{Callgraph, Graph, RecallArguments, Trace};
+pub use graph::{Callgraph, Graph, RecallArguments, Trace, TraceCommand, TraceShow};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -165,7 +165,10 @@ pub enum Command {
     ///
     /// To record without rewriting, or a program that `java -jar` does not start: java
     /// -javaagent:resolute-trace.jar=FILE.
-    #[command(after_help = TRACE_EXAMPLES)]
+    #[command(
+        after_help = TRACE_EXAMPLES,
+        override_usage = "resolute trace [OPTIONS] --output <OUT> <APP.jar>"
+    )]
     Trace(Trace),
     /// Measure how much of recorded runs a call graph has, and why it lacks the rest
     ///
@@ -180,7 +183,7 @@ pub enum Command {
     /// resolute and options; files count by their bytes. A damaged result is computed anew.
     #[command(after_help = CACHE_EXAMPLES)]
     Cache(CacheCommand),
-    /// Print the JSON schema of reports, call graphs or the output of recall
+    /// Print the JSON schema of reports, call graphs, or the output of recall or trace show
     #[command(after_help = "Example:\n  resolute schema > report.schema.json")]
     Schema {
         /// The files that the schema is for
@@ -232,6 +235,8 @@ pub enum SchemaOf {
     Callgraph,
     /// The files that recall writes
     Recall,
+    /// The trees that trace show writes
+    Trace,
 }
 
 /// Arguments of `optimize`.
