@@ -2,13 +2,14 @@
 //!
 //! It names no engine. An engine gives each edge a reason. From a graph come shortest chains of
 //! edges, lists of unreached code, and the open calls, which may run more than the graph shows.
-//! Traces of runs measure its recall.
+//! Traces of runs measure its recall, and complete it.
 
 mod context_tree;
 mod dead;
 mod export;
 mod formats;
 mod html;
+mod hybrid;
 mod import;
 mod json_lines;
 mod listing;
@@ -41,6 +42,7 @@ pub use context_tree::{ContextTree, TreePart};
 pub use dead::unreached;
 pub use export::{Text, schema};
 pub use formats::GraphFormat;
+pub use hybrid::{LackedCall, NextToEnter, RanCalls};
 pub use import::{GraphError, NamedGraph};
 pub use listing::{CallKind, ListedArchive, ListedSite, Listing, Part};
 pub use name_pattern::{NamePattern, method_name, without_mark};
@@ -94,6 +96,8 @@ pub enum EdgeKind {
     Initialiser,
     /// Called by the JVM, or by native code of the platform.
     Jvm,
+    /// It ran in a recorded run, and the analysis finds no such call.
+    Traced,
 }
 
 impl EdgeKind {
@@ -108,6 +112,7 @@ impl EdgeKind {
             Self::Reflective,
             Self::Initialiser,
             Self::Jvm,
+            Self::Traced,
         ];
         all.into_iter().find(|kind| kind.name() == name)
     }

@@ -16,8 +16,8 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
-use super::CallGraph;
 use super::name_pattern::method_name;
+use super::{CallGraph, EdgeKind};
 use base::{Id, Sym};
 use classfile::{
     ClassFile, Code, Const, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags, MethodRef,
@@ -574,6 +574,7 @@ fn calls(
             _ => None,
         };
         if sites.remove(&pc) || call.is_some() {
+            let line = line.filter(|_| call.is_some() || !is_placeholder(graph, method, pc));
             found.push((pc, line, named, call));
         }
     }
@@ -583,6 +584,14 @@ fn calls(
     let referred = file.zip(code.as_ref());
     let referred = referred.map_or(Vec::new(), |(file, code)| referred_to(file, code));
     (found, referred)
+}
+
+/// Whether an instruction stands for a place that is not known: traced edges without a call are at
+/// the start of a method.
+fn is_placeholder(graph: &CallGraph, method: MethodId, pc: Pc) -> bool {
+    let edges = graph.from(method).iter();
+    let mut edges = edges.take_while(|edge| edge.pc == 0);
+    pc == 0 && edges.all(|edge| edge.kind == EdgeKind::Traced)
 }
 
 /// The bootstrap methods of call sites, and the methods among their constants (JVMS 4.7.23).

@@ -9,6 +9,7 @@ const of = (edge, what) => edges[4 * edge + what];
 const KINDS = {
   static: "a static call", special: "a constructor, a private method or a call by super", virtual: "a call by the class of the receiver", interface: "a call by the class of the receiver",
   lambda: "the body of a lambda or method reference", reflective: "reflection", initialiser: "the first use of a class runs its initialiser", jvm: "the JVM or native code calls it",
+  traced: "it ran in a recorded run, and the analysis finds no such call",
 };
 const REASONS = {
   native: "it runs native code without a model, or such code gave the receiver", reflection: "reflection runs the method that its arguments name", "method-handle": "a method handle runs its target",

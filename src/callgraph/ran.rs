@@ -93,7 +93,8 @@ pub(super) fn has_call(
     })
 }
 
-/// Whether the graph has the call as an edge of reflection, a handle or the JVM.
+/// Whether the graph has the call as an edge of reflection, a handle or the JVM, or as one that
+/// ran.
 pub(super) fn has_passed_call(graph: &CallGraph, user: MethodId, callee: MethodId) -> bool {
     graph.from(user).iter().any(|edge| {
         let is_plain = matches!(

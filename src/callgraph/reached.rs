@@ -154,11 +154,12 @@ fn is_selecting(kind: CallKind) -> bool {
 }
 
 /// Whether an edge leads to a target of the call itself. Initialisers, and methods that reflection
-/// and the JVM run, have edges from the call, too.
+/// and the JVM run, have edges from the call, too. A call that ran may be the call itself, so it
+/// counts.
 fn is_target(kind: EdgeKind) -> bool {
     matches!(
         kind,
-        EdgeKind::Virtual | EdgeKind::Interface | EdgeKind::Lambda
+        EdgeKind::Virtual | EdgeKind::Interface | EdgeKind::Lambda | EdgeKind::Traced
     )
 }
 

@@ -33,7 +33,9 @@ fn code(verdict: Verdict) -> u8 {
 pub(super) fn run(args: Callgraph, messages: Messages) -> Result<u8, Failure> {
     let start = Instant::now();
     check(&args)?;
-    let mut taken = TakenDestinations::beside(reads(&args.inputs, &args.graph));
+    let mut reads = reads(&args.inputs, &args.graph);
+    reads.add("the trace {}", &args.trace);
+    let mut taken = TakenDestinations::beside(reads);
     let outputs = outputs(&args, &mut taken)?;
     let spec_outputs = spec_outputs(&args, &mut taken)?;
     let places = spec_outputs.iter().map(|(to, _)| to);
@@ -43,6 +45,7 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<u8, Failure> {
     let (options, graph) = options(args.inputs, args.graph)?;
     let graph = GraphOptions {
         points: args.spec_points,
+        traces: args.trace,
         ..graph
     };
     let options = Options {
@@ -242,6 +245,7 @@ fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions)
         candidates: Candidates(graph.reflection_candidates),
         contexts: graph.context.into(),
         specs: graph.spec,
+        traces: Vec::new(),
         points: false,
     };
     Ok((options, graph))

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cached::{CommandArguments, Placed, cached_value};
 use super::entries::{Begin, Beginning};
+use super::ran::RecordedRuns;
 use super::specification::{self, SpecFormat};
 use super::{mentioned, services};
 use pta::{Hints, Mentioned};
@@ -45,6 +46,8 @@ pub struct GraphOptions {
     pub contexts: Sensitivity,
     /// Files that specify the results and uses of reflection.
     pub specs: Vec<PathBuf>,
+    /// Recorded runs: their methods and calls are added to the graph.
+    pub traces: Vec<PathBuf>,
     /// Whether to find and report specification points.
     pub points: bool,
 }
@@ -61,12 +64,14 @@ impl GraphOptions {
             candidates,
             contexts,
             specs,
+            traces,
             // Graphs with points are not stored.
             points: _,
         } = self;
         let how = format!("{reflection:?} {candidates:?} {contexts:?}");
-        let files = begin.lists.iter().chain(&begin.traces).chain(specs);
-        CommandArguments::new((main, begin, how, specs), files.cloned().collect())
+        let files = begin.lists.iter().chain(&begin.traces);
+        let files = files.chain(specs).chain(traces);
+        CommandArguments::new((main, begin, how, specs, traces), files.cloned().collect())
     }
 }
 
@@ -270,22 +275,27 @@ pub(super) fn with_graph<T: Send>(
     then: impl FnOnce(ProgramGraph<'_>) -> Result<T, SessionError> + Send,
 ) -> Result<T, SessionError> {
     let specification = specification::read(&graph.specs)?;
+    let runs = RecordedRuns::read(&graph.traces)?;
     with_inputs(options, progress, |run, inputs, release| {
         let beginning = Beginning::read(graph.main.as_deref(), &graph.begin, inputs)?;
         let services = services::provided(inputs);
         let providers = services.iter().map(|(_, provider)| *provider);
         let wanted = beginning.classes(inputs).into_iter();
         let extra = pta::names().chain(providers).chain(wanted);
-        let extra = extra.chain(specification.classes()).collect();
+        let extra = extra.chain(specification.classes());
+        let extra = extra.chain(runs.classes(inputs)).collect();
         let program = run.program_of(inputs, Some(release), extra)?;
         let (specified, missing) = specification.resolve(&program);
         let missing = missing.into_iter();
         let missing = missing.map(|(at, message)| Warning { at, message });
         run.report.warnings.extend(missing);
+        run.report.warnings.extend(runs.warnings(inputs));
         let (entries, begin) = beginning.entries(inputs, &program)?;
+        let begin = begin + &runs.entries();
         refuse_missing(inputs, &program, named)?;
         run.phase(Phase::Analyze, None);
         let hints = Hints {
+            ran: runs.calls(&program),
             specified,
             points: graph.points,
             mentioned: match graph.reflection {
@@ -599,6 +609,17 @@ impl QueriedGraph<'_> {
         format!("{known} complete + {open} open: {}", kinds.join(", "))
     }
 
+    /// The edges that recorded runs add; empty if they add none.
+    fn traced(&self) -> String {
+        let (edges, methods) = self.graph.traced();
+        if edges == 0 {
+            return String::new();
+        }
+        format!(
+            "{edges} of these edges ran and are not found otherwise; only such edges lead to {methods} methods"
+        )
+    }
+
     /// The missing classes that calls of the input and the class path name; empty if none is
     /// missing.
     fn not_there(&self) -> String {
@@ -639,6 +660,7 @@ impl QueriedGraph<'_> {
                 ),
             ),
             ("edges", self.graph.edges.len().to_string()),
+            ("traced", self.traced()),
             ("calls", self.calls()),
             ("told apart", self.precision()),
             ("open at", open.join(", ")),

@@ -170,7 +170,7 @@ impl Beginning {
 }
 
 /// All classes of the inputs and the class path.
-fn all_classes(inputs: &Inputs) -> BTreeSet<Sym> {
+pub(super) fn all_classes(inputs: &Inputs) -> BTreeSet<Sym> {
     let (input, _) = session::input::classes(&inputs.units);
     let libraries = inputs.libraries.iter();
     let path = libraries.flat_map(|library| library.names());

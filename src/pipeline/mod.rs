@@ -12,6 +12,7 @@ mod native_image;
 mod packages;
 mod places;
 mod prepared;
+mod ran;
 mod reached;
 mod recall;
 mod services;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::callgraph::{GraphOptions, ProgramGraph, with_graph, with_named_graph};
+use super::ran::of_other_releases;
 use super::trace;
 use rustc_hash::FxHashSet;
 use session::{Inputs, Options, Progress, SessionError, input};
@@ -80,11 +81,8 @@ fn answer(
 ) -> RecallAnswer {
     let parts = Parts::of(program_graph.inputs, program_graph.program);
     let mut warnings = program_graph.warnings;
-    warnings.extend(of_other_releases(
-        runs,
-        &traces,
-        program_graph.inputs.jdk.release(),
-    ));
+    let release = program_graph.inputs.jdk.release();
+    warnings.extend(of_other_releases(&runs.traces, &traces, release));
     if runs.without_launcher {
         let left = |trace: RunTrace| trace.without_launcher(&|ran| parts.part(ran.class));
         traces = traces.into_iter().map(left).collect();
@@ -103,21 +101,6 @@ fn answer(
         json: escape::json(serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n"),
         warnings,
     }
-}
-
-/// Warns of runs on another release than the JDK that the graph is made with.
-fn of_other_releases(runs: &TracedRuns, traces: &[RunTrace], ours: u16) -> Vec<Warning> {
-    let pairs = runs.traces.iter().zip(traces);
-    let others = pairs.filter_map(|(path, trace)| {
-        let theirs = trace.release.filter(|release| *release != ours)?;
-        Some(Warning {
-            at: path.display().to_string(),
-            message: format!(
-                "the run was on JDK {theirs}, the graph is of JDK {ours}, and their methods differ: name the run's JDK with --jdk"
-            ),
-        })
-    });
-    others.collect()
 }
 
 /// The origin of classes, also of classes that the program did not need.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 use super::entry_points::EntryPoints;
+use crate::core::border::UnknownAt;
 use crate::core::facts::ReflectiveValue;
 use crate::core::plugin::Plugin;
 use crate::core::state::Core;
@@ -12,7 +13,10 @@ use crate::open::{EscapeInput, leave_rest_open};
 use crate::plugins::reflective::ReflectionSite;
 use crate::plugins::{Plugins, catch_uncaught};
 use crate::receivers::receivers;
-use callgraph::{AnswerState, Answered, CallGraph, Casts, Edge, ReflectionAnswer, ReflectionApi};
+use callgraph::{
+    AnswerState, Answered, CallGraph, Casts, Edge, LackedCall, NextToEnter, Open, RanCalls,
+    ReflectionAnswer, ReflectionApi,
+};
 use classfile::Pc;
 use program::MethodId;
 
@@ -63,6 +67,68 @@ impl<'a> Engine<'a> {
                 return;
             }
         }
+    }
+
+    /// Enters the methods that ran in recorded runs and are not reached, and solves again, until
+    /// all are reached. Returns the calls that ran and that the graph lacks.
+    pub(crate) fn follow(&mut self, ran: &RanCalls, step: &dyn Fn()) -> Vec<LackedCall> {
+        if ran.is_empty() {
+            return Vec::new();
+        }
+        loop {
+            match ran.next(&|method| self.core.methods.contains(&method)) {
+                NextToEnter::Called(methods) => {
+                    for method in methods {
+                        self.core.enter(method);
+                        self.core.entries.remove(&method);
+                    }
+                }
+                NextToEnter::First(methods) if methods.is_empty() => break,
+                NextToEnter::First(methods) => {
+                    methods.iter().for_each(|method| self.core.enter(*method));
+                    catch_uncaught(&mut self.core, &methods);
+                }
+            }
+            self.solve(step);
+        }
+        let mut edges: Vec<Edge> = self.core.edges();
+        edges.sort_unstable();
+        let found = CallGraph {
+            edges,
+            open: self.core.all_open().collect(),
+            ..CallGraph::default()
+        };
+        let lacked = ran.lacked(self.core.program, &found);
+        self.leave_lacked_open(&lacked);
+        lacked
+    }
+
+    /// Leaves calls open that ran and that the receiver's class decides: an object reaches them
+    /// that the solver does not see there.
+    fn leave_lacked_open(&mut self, lacked: &[LackedCall]) {
+        let core = &mut self.core;
+        let mut unseen: BTreeMap<(MethodId, Pc), Vec<MethodId>> = BTreeMap::new();
+        for LackedCall { edge, .. } in lacked.iter().filter(|call| call.is_selected) {
+            core.leave_place_open(edge.caller, edge.pc, Open::UnknownReceiver);
+            let at = unseen.entry((edge.caller, edge.pc)).or_default();
+            at.push(edge.callee);
+        }
+        let mut unknown: Vec<UnknownAt> = Vec::new();
+        let calls = core.calls.values().iter();
+        for call in calls.filter(|call| !core.is_of_platform(call.site)) {
+            let callees = unseen.get(&core.place(call));
+            let Some((on, callees)) = call.nodes.arg(0).zip(callees) else {
+                continue;
+            };
+            let class = |callee: &MethodId| core.program.method(*callee).class;
+            let types = callees
+                .iter()
+                .map(|callee| core.program.class(class(callee)).name);
+            unknown.extend(types.map(|ty| (on, ty)));
+        }
+        unknown
+            .into_iter()
+            .for_each(|(on, ty)| core.outside.give(on, ty));
     }
 
     /// Adds the open calls of a solved run. Returns how much is known of the values that each

@@ -30,7 +30,7 @@ mod provenance;
 mod receivers;
 
 use base::Sym;
-use callgraph::{CallGraph, Reflected, Specified};
+use callgraph::{CallGraph, RanCalls, Reflected, Specified};
 use program::Program;
 
 use crate::core::facts::{FactReach, ReferenceFacts};
@@ -46,9 +46,11 @@ pub use frameworks::test_methods;
 pub use plugins::reflective::{Candidates, ReflectionLevel};
 pub use plugins::{Mentioned, names};
 
-/// Knowledge about reflection from outside the program's code.
+/// Knowledge from outside the program's code, above all about reflection.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
+    /// The calls of recorded runs, to add to the graph.
+    pub ran: RanCalls,
     /// Answers that files give.
     pub specified: Specified,
     /// Whether to look for specification points.
@@ -131,6 +133,7 @@ pub fn call_graph(
     let mut engine = Engine::new(core, request.plugins(), request.hints.has_unread);
     engine.enter(request.entries);
     engine.solve(step);
+    let lacked = engine.follow(&request.hints.ran, step);
     let states = engine.leave_rest_open();
     let mut reflected = Reflected {
         answers: engine.answers(),
@@ -139,5 +142,7 @@ pub fn call_graph(
     if request.hints.points {
         reflected.points = points::points(&engine.core, engine.plugins.reflecting(), &states);
     }
-    (engine.graph(&states), reflected)
+    let mut graph = engine.graph(&states);
+    graph.add_traced(&lacked);
+    (graph, reflected)
 }

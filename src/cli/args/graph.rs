@@ -25,6 +25,8 @@ Examples:
       each into app.spec, and add a class behind =>.
   resolute callgraph app.jar --spec app.spec -o calls.csv
       Follow these calls as the file says.
+  resolute callgraph app.jar --trace run.trace -o calls.csv
+      Add what a recorded run called.
   resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
       Draw the calls near a method.";
 
@@ -149,6 +151,13 @@ pub struct Callgraph {
     /// a line for a --spec file.
     #[arg(long, hide_short_help = true)]
     pub spec_points: bool,
+
+    /// Add what ran in a recorded run; repeatable
+    ///
+    /// FILE is a trace of the trace agent. The graph goes on from each method that ran and that it
+    /// did not reach. Calls that ran and that it lacks become edges of the kind `traced`.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    pub trace: Vec<PathBuf>,
 
     /// Print a shortest chain of calls to this method, or to a method of this class
     ///
