@@ -46,9 +46,9 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "pta",
         circles: &[4, 2, 2],
-        functions: 697,
+        functions: 699,
         with_tuples: 1,
-        shared: 806,
+        shared: 808,
         unsaid: 16,
         widest: 10,
     },
