@@ -434,7 +434,7 @@ fn malformed_files_are_one_error() {
         ),
         (
             "\n# x\nmake() @ 1 Main.java:1 =>",
-            "a.spec:3: nothing stands behind =>: write METHOD @ OFFSET FILE:LINE => CLASS",
+            "a.spec:3: nothing stands behind =>: write a class, a member, or in quotes a string",
         ),
         (
             "make() @ x Main.java:1 => A",

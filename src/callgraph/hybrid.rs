@@ -135,8 +135,8 @@ impl RanCalls {
         &self.calls[start..end]
     }
 
-    /// The calls that a graph lacks, sorted. Where code of reflection or handles passes a call on to
-    /// other code, these are calls of the methods that use it.
+    /// The calls that a graph lacks, sorted. Code of reflection or handles may pass a call on to
+    /// other code: then these are calls of the methods that use it.
     pub fn lacked(&self, program: &Program, graph: &CallGraph) -> Vec<LackedCall> {
         let mut pairs: FxHashSet<(MethodId, MethodId)> = FxHashSet::default();
         for call in &self.calls {

@@ -1,6 +1,7 @@
 """How much a call graph says that it knows of reflective calls, beside the answers of a run."""
 import collections
 import json
+import re
 
 
 def place(text):
@@ -17,6 +18,15 @@ def answers_of(spec):
         if arrow:
             found[place(at)].add(answer)
     return found
+
+
+def runnable(spec, warnings):
+    """The lines of a specification file but for `newInstance` of classes that it cannot make: such a call runs no code and throws.
+
+    `warnings` is what the tool printed when it read the file by `--spec`.
+    """
+    unmade = {int(line) for line in re.findall(r":(\d+): .* has no constructor without parameters$", warnings, re.MULTILINE)}
+    return "".join(line for number, line in enumerate(spec.splitlines(keepends=True), 1) if number not in unmade)
 
 
 def compare(graph, of_graph, of_run, own):

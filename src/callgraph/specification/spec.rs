@@ -37,7 +37,9 @@ pub(super) fn read(line: &str) -> Result<(SpecifiedPlace, SpecifiedResult), Stri
     }
     let target: String = target.split_whitespace().collect();
     if target.is_empty() {
-        return Err(format!("nothing stands behind =>: {FORM}"));
+        return Err(
+            "nothing stands behind =>: write a class, a member, or in quotes a string".to_owned(),
+        );
     }
     if !is_balanced(&target) {
         return Err(format!("{target} is neither a class nor a member: {FORM}"));

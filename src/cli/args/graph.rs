@@ -21,7 +21,7 @@ Examples:
   resolute callgraph tests.jar app.jar -c 'libs/*' --entries tests -o -
       Begin with the inputs' JUnit or TestNG tests; write CSV to standard output.
   resolute callgraph app.jar --spec-points
-      Print the reflective calls that the graph cannot follow, and why. Copy the line at the end of
+      Print the reflective calls that the graph does not wholly know. Copy the line at the end of
       each into app.spec, and add a class behind =>.
   resolute callgraph app.jar --spec app.spec -o calls.csv
       Follow these calls as the file says.
@@ -145,7 +145,7 @@ pub struct Callgraph {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true, hide_short_help = true)]
     pub spec_out: Vec<PathBuf>,
 
-    /// Print the reflective calls that the graph cannot follow
+    /// Print the reflective calls that the graph does not wholly know
     ///
     /// Each comes with the origin of the unknown class or member, the calls that depend on it, and
     /// a line for a --spec file.
