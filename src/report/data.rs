@@ -693,8 +693,8 @@ pub struct ReflectiveSite {
     /// a member (`pkg.Cls.method(int)`, `new pkg.Cls()`, `field pkg.Cls.name`), a class (`pkg.Cls`,
     /// `int[]`), a name (`"name"`), parameter types (`(int, pkg.Cls)`) or `?`.
     pub given: Vec<Vec<String>>,
-    /// Why the first unknown input is unknown, and where. If all are known: why the use is no
-    /// instruction.
+    /// Why the first unknown input is unknown, and where. If all are known: why no instruction
+    /// takes its place.
     pub why: Option<String>,
     /// If not all inputs are known: the inputs that known callers of its method pass, each once
     /// with its first place. Unknown callers may pass anything. Only in reports of `analyze`, and

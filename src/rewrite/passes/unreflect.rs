@@ -48,16 +48,16 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         .claimed(class)
         .filter(|(_, claims)| uses(claims) || names(claims))
         .collect();
-    if claimed.is_empty() || !(view.scope.has_one_loader)(class) {
+    if claimed.is_empty() {
         return plan;
     }
-    if file.major < FIRST_WITH_FRAMES {
+    if let Some(reason) = stays(view, class, file) {
         for (method, claims) in &claimed {
             let uses = claims
                 .calls
                 .iter()
                 .filter(|call| !members_of(call).is_empty());
-            uses.for_each(|call| plan.keep(*method, call.pc, TOO_OLD));
+            uses.for_each(|call| plan.keep(*method, call.pc, reason));
         }
         return plan;
     }
@@ -96,7 +96,37 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         let constants = sites.filter_map(|site| lookups.constant(*method, site));
         plan.edits.extend(constants);
     }
+    keep_lookups(&claimed, &mut plan);
     plan
+}
+
+/// Why no member may be used by an instruction of the class.
+fn stays(view: &View<'_>, class: ClassId, file: &ClassFile) -> Option<&'static str> {
+    if !(view.scope.has_one_loader)(class) {
+        Some(SEVERAL_LOADERS)
+    } else if file.major < FIRST_WITH_FRAMES {
+        Some(TOO_OLD)
+    } else {
+        None
+    }
+}
+
+/// Says of each lookup without an edit why it stays.
+fn keep_lookups(claimed: &[(MethodId, &MethodClaims)], plan: &mut Plan) {
+    let edited = plan.edits.iter().map(|p| (p.edit.method, p.edit.pc));
+    let edited: BTreeSet<(MethodId, Pc)> = edited.collect();
+    for (method, claims) in claimed {
+        let known = claims.reflective.iter().filter(|site| site.is_known());
+        for site in known.filter(|site| !edited.contains(&(*method, site.pc))) {
+            match site.what {
+                Reflects::Class => plan.keep(*method, site.pc, NO_CONSTANT),
+                Reflects::Method(_) | Reflects::Constructor | Reflects::Field(_) => {
+                    plan.keep(*method, site.pc, NEEDED);
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 /// The members that the receiver of a call may be.
@@ -452,6 +482,9 @@ fn is_static(op: Op) -> bool {
     matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic)
 }
 
+const SEVERAL_LOADERS: &str = "several loaders may define the member's class";
+const NO_CONSTANT: &str = "a constant would need a class of this archive that certainly links and has nothing to initialise";
+const NEEDED: &str = "a lookup goes only if instructions replace all uses of what it finds";
 const TOO_OLD: &str = "the class is of a version before Java 6, verified without frames";
 const NOT_READ: &str = "its inputs are not known";
 const NOT_DIRECT: &str = "no instruction of this class may certainly use the member in every release that can load it, or the member looks at its caller";
