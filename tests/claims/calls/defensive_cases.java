@@ -6,6 +6,7 @@
 // prints: A
 // prints: B
 // prints: A
+// prints: B
 // prints: A
 // prints: A
 // prints: A
@@ -71,6 +72,15 @@ class Main {
         x.fld = new A();
         y.fld = new B();
         print(x.fld.foo()); // never: calls A.foo // never: calls B.foo
+    }
+
+    // The paper has B alone: here a store of a callee into a confined object leaves the old value possible.
+    static void set(Box b) { b.fld = new B(); }
+    static void returned() {
+        Box b = new Box();
+        b.fld = new A();
+        set(b);
+        print(b.fld.foo()); //^ calls {A.foo, B.foo}
     }
 
     static void loop(int n) {
@@ -153,6 +163,7 @@ class Main {
         heap(new Box(), new Box());
         strong();
         weak(new Box(), new Box());
+        returned();
         loop(2);
         loopShared(new Box(), 2);
         caller();
