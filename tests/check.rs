@@ -293,6 +293,19 @@ fn hold_false(case: &Case, types: &Path, home: &Path) -> u64 {
 /// The report names the target of a site that the program's own bootstrap method links, and the
 /// target is checked: a claim of another target is detected.
 #[test]
+fn a_site_that_may_be_set_again_is_told() {
+    let (jdks, dir) = (jdks(), folder());
+    let (home, javac) = (&jdks[&17], jdks[&17].join("bin/javac"));
+    let is_it = |id: &str| id == "dynamic/linked_cases";
+    let case = cases(&javac, dir.path(), is_it).pop().expect("a fixture");
+    let question: Question = "linked_cases.Main.main".parse().expect("a question");
+    let answer = pipeline::explain(&options(&case.built.jar, home), &question, false, &Silent);
+    let answer = answer.expect("an answer").text;
+    let told = "invokedynamic inst\n  stays     no edit is for its bootstrap method; ";
+    assert!(answer.contains(told), "{answer}");
+}
+
+#[test]
 fn what_a_linked_site_runs_is_told_and_checked() {
     let (jdks, dir) = (jdks(), folder());
     let (home, javac) = (&jdks[&17], jdks[&17].join("bin/javac"));
@@ -303,7 +316,7 @@ fn what_a_linked_site_runs_is_told_and_checked() {
     let answer = answer.expect("an answer");
     let told = [
         "invokedynamic given",
-        "  stays     no requested pass rewrites such an instruction",
+        "  stays     no edit is for its bootstrap method; only --passes call edits such sites, where it can",
         "  linked by linked_kinds.Boot.handle, to a constant call site",
         "  runs      linked_kinds.Main.text()",
     ];

@@ -8,7 +8,7 @@ use crate::obstacle::Obstacles;
 use crate::plain::nothing;
 use crate::remedy::{SiteName, Tried};
 use base::escape::escaped;
-use base::line;
+use base::{Id, line};
 use claims::{
     Asked, CallSite, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver, Reflective,
     Targets, UnknownCause,
@@ -22,6 +22,10 @@ use session::names::{Names, after, before, in_source};
 use session::reflection::{known_values, member};
 use session::unedited::{Unedited, is_polymorphic, no_search};
 use session::{Options, SessionError};
+
+/// Why the call sites of a program's own bootstrap methods stay.
+const OWN_BOOTSTRAP: &str =
+    "no edit is for its bootstrap method; only --passes call edits such sites, where it can";
 
 /// The data of answers.
 pub(super) struct AnswerWriter<'a> {
@@ -176,18 +180,47 @@ impl<'a> AnswerWriter<'a> {
         tried: &Tried,
     ) -> Vec<(Pc, String)> {
         let looked_at = self.stays.looked_at(method);
-        let all: BTreeSet<Pc> = looked_at.filter(|pc| !reported.contains(pc)).collect();
+        let own = self.own_sites(method, code);
+        let all = looked_at.chain(own.iter().copied());
+        let all = all.filter(|pc| !reported.contains(pc));
+        let all: BTreeSet<Pc> = all.collect();
         let paragraph = |pc: Pc| {
             let what = match self.stays.edit(method, pc) {
                 Some(edit) => before(edit),
                 None => self.instruction(code, pc)?,
             };
             let at = self.names.at_pc(method, pc);
-            let outcome = self.outcome(method, pc, None);
+            let why = self.why_own(method, pc).filter(|_| own.contains(&pc));
+            let outcome = self.outcome(method, pc, why);
             let settled = self.settled((method, pc), tried, &outcome);
             Some((pc, line!("{at}  {what}") + &outcome + &settled))
         };
         all.into_iter().filter_map(paragraph).collect()
+    }
+
+    /// The call sites of a method that the program's own bootstrap methods link: no pass is for
+    /// these alone.
+    fn own_sites(&self, method: MethodId, code: Option<&Code>) -> BTreeSet<Pc> {
+        let program = self.names.program;
+        let Some(file) = program.file(program.method(method).class) else {
+            return BTreeSet::new();
+        };
+        let is_own = |insn: &Insn| match insn {
+            Insn::InvokeDynamic(bootstrap, _) => {
+                let bootstrap = file.bootstraps.get(bootstrap.index());
+                bootstrap.is_some_and(|bootstrap| EditKind::converting(bootstrap).is_none())
+            }
+            _ => false,
+        };
+        let insns = code.into_iter().flat_map(Code::insns);
+        let own = insns.filter(|(_, insn)| is_own(insn));
+        own.map(|(pc, _)| pc).collect()
+    }
+
+    /// Why a call site of the program's own bootstrap method stays, unless a pass says it.
+    fn why_own(&self, method: MethodId, pc: Pc) -> Option<&'static str> {
+        let kept = self.stays.kept(method, pc);
+        kept.is_none().then_some(OWN_BOOTSTRAP)
     }
 
     /// An `invokedynamic` or a call, in words.
@@ -397,7 +430,7 @@ impl<'a> AnswerWriter<'a> {
         let (owner, by) = (source_name(site.bootstrap.owner), site.bootstrap.name);
         let bootstrap = format!("{owner}.{by}");
         let mut text = line!("{at}  invokedynamic {name}");
-        text += &self.outcome(method, site.pc, None);
+        text += &self.outcome(method, site.pc, self.why_own(method, site.pc));
         if site.targets.is_empty() {
             text += &line!("  linked by {bootstrap}");
             text += "  target    none: the instruction always throws\n";
