@@ -38,6 +38,13 @@ use program::{Access, ClassId, ClassOrigin, MethodId, Program};
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
+    let mut plan = edits(view, class);
+    keep_lookups(view, class, &mut plan);
+    plan
+}
+
+/// The edits of a class, and why uses stay.
+fn edits(view: &View<'_>, class: ClassId) -> Plan {
     let mut plan = Plan::default();
     let Some(file) = view.program.file(class) else {
         return plan;
@@ -96,7 +103,6 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         let constants = sites.filter_map(|site| lookups.constant(*method, site));
         plan.edits.extend(constants);
     }
-    keep_lookups(&claimed, &mut plan);
     plan
 }
 
@@ -112,16 +118,16 @@ fn stays(view: &View<'_>, class: ClassId, file: &ClassFile) -> Option<&'static s
 }
 
 /// Says of each lookup without an edit why it stays.
-fn keep_lookups(claimed: &[(MethodId, &MethodClaims)], plan: &mut Plan) {
+fn keep_lookups(view: &View<'_>, class: ClassId, plan: &mut Plan) {
     let edited = plan.edits.iter().map(|p| (p.edit.method, p.edit.pc));
     let edited: BTreeSet<(MethodId, Pc)> = edited.collect();
-    for (method, claims) in claimed {
+    for (method, claims) in view.claimed(class) {
         let known = claims.reflective.iter().filter(|site| site.is_known());
-        for site in known.filter(|site| !edited.contains(&(*method, site.pc))) {
+        for site in known.filter(|site| !edited.contains(&(method, site.pc))) {
             match site.what {
-                Reflects::Class => plan.keep(*method, site.pc, NO_CONSTANT),
+                Reflects::Class => plan.keep(method, site.pc, NO_CONSTANT),
                 Reflects::Method(_) | Reflects::Constructor | Reflects::Field(_) => {
-                    plan.keep(*method, site.pc, NEEDED);
+                    plan.keep(method, site.pc, NEEDED);
                 }
                 _ => {}
             }
