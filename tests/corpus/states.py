@@ -20,13 +20,16 @@ def answers_of(spec):
     return found
 
 
-def runnable(spec, warnings):
-    """The lines of a specification file but for `newInstance` of classes that it cannot make: such a call runs no code and throws.
+def runnable(lines, read):
+    """The lines of a specification but for `newInstance` of classes that it cannot make: such a call runs no code and throws.
 
-    `warnings` is what the tool printed when it read the file by `--spec`.
+    `read` has the tool read the file by `--spec` and gives its warnings.
     """
+    if not lines:
+        return []
+    warnings = read("\n".join(lines) + "\n")
     unmade = {int(line) for line in re.findall(r":(\d+): .* has no constructor without parameters$", warnings, re.MULTILINE)}
-    return "".join(line for number, line in enumerate(spec.splitlines(keepends=True), 1) if number not in unmade)
+    return [line for number, line in enumerate(lines, 1) if number not in unmade]
 
 
 def compare(graph, of_graph, of_run, own):
