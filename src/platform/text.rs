@@ -36,10 +36,18 @@ pub enum TextOperation {
     Lower,
     /// In capital letters.
     Upper,
-    /// Without spaces around it.
+    /// Without the characters up to the space around it.
     Trim,
+    /// Without white space around it.
+    Strip,
+    /// So many times.
+    Repeat,
     /// By a format, with the elements of an array.
     Format,
+    /// The elements of an array, with the string between them.
+    Join,
+    /// The characters of an array.
+    OfCharacters,
     /// A name of a class.
     NameOf(ClassName),
 }
@@ -53,6 +61,13 @@ pub enum Building {
     With,
     /// Appends an argument of that type, and gives the builder itself.
     Append(Piece),
+    /// Puts the second argument, of that type, at the place that is the first. Gives the builder
+    /// itself.
+    Insert(Piece),
+    /// Gives the string a length.
+    SetLength,
+    /// Turns the string around, and gives the builder itself.
+    Reverse,
     /// Gives the string.
     Give,
 }
@@ -168,20 +183,39 @@ pub fn building(method: &MethodRef) -> Option<Building> {
             _ => None,
         },
         b"toString" if descriptor == b"()Ljava/lang/String;" => Some(Building::Give),
-        b"append" => {
-            let close = descriptor.iter().position(|b| *b == b')')?;
-            let (parameters, result) = descriptor.split_at(close);
-            let is_own =
-                FieldType::parse(Sym::new(&result[1..]))?.class_name() == Some(method.owner);
-            let piece = match parameters {
-                b"(Ljava/lang/String;" | b"(Ljava/lang/Object;" => Piece::Reference,
-                b"(I" | b"(J" => Piece::Number,
-                b"(C" => Piece::Character,
-                b"(Z" => Piece::Boolean,
-                _ => return None,
-            };
-            is_own.then_some(Building::Append(piece))
-        }
+        b"append" => appended(method).map(Building::Append),
+        b"insert" => inserted(method).map(Building::Insert),
+        b"setLength" if descriptor == b"(I)V" => Some(Building::SetLength),
+        b"reverse" => of_builder(method, b"(").map(|_| Building::Reverse),
+        _ => None,
+    }
+}
+
+/// The parameters behind the first ones of a builder's method that gives the builder itself.
+fn of_builder(method: &MethodRef, first: &[u8]) -> Option<&'static [u8]> {
+    let descriptor = method.descriptor.bytes();
+    let close = descriptor.iter().position(|b| *b == b')')?;
+    let (parameters, result) = descriptor.split_at(close);
+    let result = FieldType::parse(Sym::new(&result[1..]))?.class_name();
+    let is_own = result == Some(method.owner);
+    parameters.strip_prefix(first).filter(|_| is_own)
+}
+
+fn appended(method: &MethodRef) -> Option<Piece> {
+    piece(of_builder(method, b"(")?)
+}
+
+fn inserted(method: &MethodRef) -> Option<Piece> {
+    piece(of_builder(method, b"(I")?)
+}
+
+/// How a parameter becomes a part of a string.
+fn piece(parameter: &[u8]) -> Option<Piece> {
+    match parameter {
+        b"Ljava/lang/String;" | b"Ljava/lang/Object;" => Some(Piece::Reference),
+        b"I" | b"J" => Some(Piece::Number),
+        b"C" => Some(Piece::Character),
+        b"Z" => Some(Piece::Boolean),
         _ => None,
     }
 }
@@ -210,7 +244,18 @@ pub fn text_operation(is_static: bool, method: &MethodRef) -> Option<TextOperati
         (STRING, false, b"substring", b"(II)Ljava/lang/String;") => Some(Between),
         (STRING, false, b"toLowerCase", b"()Ljava/lang/String;") => Some(Lower),
         (STRING, false, b"toUpperCase", b"()Ljava/lang/String;") => Some(Upper),
-        (STRING, false, b"trim" | b"strip", b"()Ljava/lang/String;") => Some(Trim),
+        (STRING, false, b"trim", b"()Ljava/lang/String;") => Some(Trim),
+        (STRING, false, b"strip", b"()Ljava/lang/String;") => Some(Strip),
+        (STRING, false, b"repeat", b"(I)Ljava/lang/String;") => Some(Repeat),
+        (
+            STRING,
+            true,
+            b"join",
+            b"(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)Ljava/lang/String;",
+        ) => Some(Join),
+        (STRING, true, b"valueOf" | b"copyValueOf", b"([C)Ljava/lang/String;") => {
+            Some(OfCharacters)
+        }
         (STRING, true, b"valueOf", b"(Ljava/lang/Object;)Ljava/lang/String;") => {
             Some(Of(Piece::Reference))
         }
@@ -259,34 +304,64 @@ pub fn concatenated(parts: &[Sym]) -> Option<Sym> {
     (length <= LONGEST).then(|| Sym::new(&all().collect::<Vec<u8>>()))
 }
 
+/// A piece of a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormatPiece {
+    /// Text that is printed as it is.
+    Text(Sym),
+    /// The string of the argument of that number: `%s`.
+    Argument(usize),
+    /// Anything else. It depends on the locale, the platform or the type of an argument.
+    Other,
+}
+
+/// The pieces of a format (API of `Formatter`). `None` if it is none, or not ASCII.
+pub fn format_pieces(format: Sym) -> Option<Vec<FormatPiece>> {
+    let mut rest = ascii(format)?;
+    let mut pieces = Vec::new();
+    let mut next = 0;
+    while let Some((before, after)) = rest.split_once('%') {
+        pieces.push(FormatPiece::Text(before.into()));
+        let end = after.find(|c: char| c.is_ascii_alphabetic() || c == '%')?;
+        let (how, conversion) = (&after[..end], &after[end..=end]);
+        // A letter after `t` says which part of a date is printed.
+        let length = end + 1 + usize::from(matches!(conversion, "t" | "T"));
+        rest = after.get(length..)?;
+        let is_ordinary = !how.contains(['$', '<']) && !matches!(conversion, "%" | "n");
+        let number = if is_ordinary {
+            next += 1;
+            Some(next - 1)
+        } else {
+            how.strip_suffix('$').and_then(argument_number)
+        };
+        pieces.push(match (how, conversion, number) {
+            ("", "%", _) => FormatPiece::Text("%".into()),
+            ("", "s", Some(n)) => FormatPiece::Argument(n),
+            (_, "s", Some(n)) if how.ends_with('$') => FormatPiece::Argument(n),
+            _ => FormatPiece::Other,
+        });
+    }
+    pieces.push(FormatPiece::Text(rest.into()));
+    Some(pieces)
+}
+
+/// The number of an argument, from 0 on, that a format counts from 1 on.
+fn argument_number(digits: &str) -> Option<usize> {
+    let is_number = !digits.starts_with('0') && digits.bytes().all(|b| b.is_ascii_digit());
+    let number = digits.parse::<usize>().ok().filter(|_| is_number)?;
+    number.checked_sub(1)
+}
+
 /// A string by a format that asks for strings only, with known arguments. Every locale prints these
 /// alike.
 pub fn formatted(format: Sym, arguments: &[Option<Sym>]) -> Option<Sym> {
-    let mut rest = ascii(format)?;
-    let mut parts: Vec<Sym> = Vec::new();
-    let mut next = 0;
-    while let Some((before, after)) = rest.split_once('%') {
-        parts.push(before.into());
-        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, conversion) = after.split_at(digits);
-        let argument = |n: usize| arguments.get(n).copied().flatten();
-        let (part, after) = match number {
-            "" if conversion.starts_with('%') => ("%".into(), &conversion[1..]),
-            "" => {
-                next += 1;
-                (argument(next - 1)?, conversion.strip_prefix('s')?)
-            }
-            _ if number.starts_with('0') => return None,
-            _ => {
-                let n: usize = number.parse().ok()?;
-                (argument(n.checked_sub(1)?)?, conversion.strip_prefix("$s")?)
-            }
-        };
-        parts.push(part);
-        rest = after;
-    }
-    parts.push(rest.into());
-    concatenated(&parts)
+    let part = |piece: FormatPiece| match piece {
+        FormatPiece::Text(text) => Some(text),
+        FormatPiece::Argument(n) => arguments.get(n).copied().flatten(),
+        FormatPiece::Other => None,
+    };
+    let parts: Option<Vec<Sym>> = format_pieces(format)?.into_iter().map(part).collect();
+    concatenated(&parts?)
 }
 
 /// A string with one ASCII character in place of another.
@@ -325,12 +400,32 @@ pub fn upper(text: Sym) -> Option<Sym> {
     Some(Sym::from(&*of_all_locales(text)?.to_ascii_uppercase()))
 }
 
-/// A string without spaces around it.
+/// A string without the characters up to the space around it: `trim`.
 pub fn trimmed(text: Sym) -> Option<Sym> {
-    let text = ascii(text)?;
-    // `trim` and `strip` treat other characters differently.
-    let has_control = text.bytes().any(|b| b < b' ');
-    (!has_control).then(|| Sym::from(text.trim_matches(' ')))
+    Some(Sym::from(ascii(text)?.trim_matches(|c| c <= ' ')))
+}
+
+/// A string without white space around it: `strip`.
+pub fn stripped(text: Sym) -> Option<Sym> {
+    Some(Sym::from(ascii(text)?.trim_matches(is_white)))
+}
+
+/// Whether an ASCII character is white space (API of `Character.isWhitespace`).
+fn is_white(character: char) -> bool {
+    matches!(character, ' ' | '\t'..='\r' | '\u{1c}'..='\u{1f}')
+}
+
+/// A string so many times. It is unknown if the method throws.
+pub fn repeated(text: Sym, times: i64) -> Option<Sym> {
+    let times = usize::try_from(times).ok()?;
+    let length = text.bytes().len().checked_mul(times)?;
+    (length <= LONGEST).then(|| Sym::new(&text.bytes().repeat(times)))
+}
+
+/// A string from its end to its beginning.
+pub fn reversed(text: Sym) -> Option<Sym> {
+    let reversed: Vec<u8> = ascii(text)?.bytes().rev().collect();
+    Some(Sym::new(&reversed))
 }
 
 /// A character as a string.
@@ -453,6 +548,39 @@ mod tests {
     }
 
     #[test]
+    fn formats_have_pieces_around_unknown_conversions() {
+        use FormatPiece::{Argument, Other, Text};
+        let text = |text: &str| Text(text.into());
+        let is = |format: &str, pieces: &[FormatPiece]| {
+            let found = format_pieces(format.into());
+            assert_eq!(found.as_deref(), Some(pieces), "{format}");
+        };
+        is("a%sb", &[text("a"), Argument(0), text("b")]);
+        is(
+            "%d.%s",
+            &[text(""), Other, text("."), Argument(1), text("")],
+        );
+        is(
+            "%2$s%s",
+            &[text(""), Argument(1), text(""), Argument(0), text("")],
+        );
+        is(
+            "%tY%n%s",
+            &[
+                text(""),
+                Other,
+                text(""),
+                Other,
+                text(""),
+                Argument(1),
+                text(""),
+            ],
+        );
+        is("%5s%-,5d", &[text(""), Other, text(""), Other, text("")]);
+        assert_eq!(format_pieces("a%".into()), None);
+    }
+
+    #[test]
     fn what_characters_and_locales_decide_is_left() {
         let accented = Sym::from("gar\u{e7}on");
         assert_eq!(between(accented, 1, None), None);
@@ -462,7 +590,18 @@ mod tests {
         assert_eq!(between("abc".into(), 2, Some(1)), None);
         assert_eq!(between("abc".into(), 4, None), None);
         assert_eq!(between("abc".into(), 3, None), Some("".into()));
-        assert_eq!(trimmed(" a\t".into()), None);
+        for (text, trim, strip) in [
+            (" a\t", "a", "a"),
+            ("\u{2}a\u{1c}", "a", "\u{2}a"),
+            (" \n", "", ""),
+        ] {
+            assert_eq!(trimmed(text.into()), Some(trim.into()), "{text:?}");
+            assert_eq!(stripped(text.into()), Some(strip.into()), "{text:?}");
+        }
+        assert_eq!(repeated("ab".into(), 2), Some("abab".into()));
+        assert_eq!(repeated("ab".into(), -1), None);
+        assert_eq!(repeated("ab".into(), i64::MAX), None);
+        assert_eq!(reversed("ab".into()), Some("ba".into()));
         assert_eq!(
             concatenated(&["x".repeat(LONGEST).as_str().into(), "y".into()]),
             None

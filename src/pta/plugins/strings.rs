@@ -188,9 +188,10 @@ impl BodyReader<'_> {
         };
         let part = |n: usize| args.get(n).map(|arg| self.part(*arg, Piece::Reference));
         let source = match operation {
-            TextOperation::Same | TextOperation::Interned | TextOperation::Trim => {
-                part(0).map(|part| StringSource::Of(vec![part]))
-            }
+            TextOperation::Same
+            | TextOperation::Interned
+            | TextOperation::Trim
+            | TextOperation::Strip => part(0).map(|part| StringSource::Of(vec![part])),
             TextOperation::Of(piece) => args
                 .first()
                 .map(|arg| StringSource::Of(vec![self.part(*arg, piece)])),
@@ -227,7 +228,13 @@ impl BodyReader<'_> {
             result,
             ..
         } = *call;
-        let role = building(method);
+        let is_followed = |role: &Building| {
+            matches!(
+                role,
+                Building::Empty | Building::With | Building::Append(_) | Building::Give
+            )
+        };
+        let role = building(method).filter(is_followed);
         let is_append = method.name == *"append";
         if let Some(result) = result.filter(|_| is_append) {
             self.same.insert(result, id);
@@ -240,7 +247,7 @@ impl BodyReader<'_> {
             Some(Building::Empty | Building::Give) => None,
             Some(Building::With) => Some(part(Piece::Reference)),
             Some(Building::Append(piece)) => Some(part(piece)),
-            None => is_append.then_some(StringPart::Any),
+            _ => is_append.then_some(StringPart::Any),
         };
         let Some(builder) = self.builders.get_mut(&id) else {
             return;

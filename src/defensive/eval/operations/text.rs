@@ -59,11 +59,14 @@ pub(super) fn text_of(
         TextOperation::Lower => text::lower(of(0)?)?,
         TextOperation::Upper => text::upper(of(0)?)?,
         TextOperation::Trim => text::trimmed(of(0)?)?,
+        TextOperation::Strip => text::stripped(of(0)?)?,
         TextOperation::Format => {
             let arguments = machine.elements(state, call, 1)?.into_iter();
             let arguments: Vec<_> = arguments.map(|value| reference(machine, value)).collect();
             text::formatted(of(0)?, &arguments)?
         }
+        // Call graphs follow these.
+        TextOperation::Repeat | TextOperation::Join | TextOperation::OfCharacters => return None,
         TextOperation::NameOf(how) => name_of(machine, machine.argument(call, 0)?, how)?,
     };
     Some(Identity::Text(made))
@@ -98,7 +101,8 @@ pub(super) fn build(
     }
     let before = match how {
         Building::Append(_) => texts(machine, held)?,
-        _ => vec![Sym::from("")],
+        Building::Insert(_) | Building::SetLength | Building::Reverse => return None,
+        Building::Empty | Building::With | Building::Give => vec![Sym::from("")],
     };
     let mut after = Val::NONE;
     for args in alternatives(machine, call) {
@@ -109,7 +113,11 @@ pub(super) fn build(
         let piece = match how {
             Building::Append(piece) => piece_of(machine, state, piece, call, 1)?,
             Building::With => machine.argument(call, 1)?.text()?,
-            Building::Empty | Building::Give => Sym::from(""),
+            Building::Empty
+            | Building::Give
+            | Building::Insert(_)
+            | Building::SetLength
+            | Building::Reverse => Sym::from(""),
         };
         for before in &before {
             let text = machine.known(Identity::Text(text::concatenated(&[*before, piece])?));
