@@ -44,6 +44,16 @@ const APLAS_2005: Source = Source {
     package: "p",
     main: "L",
 };
+const APLAS_2015: Source = Source {
+    file: "aplas2015.java",
+    package: "q",
+    main: "S",
+};
+const TEXTS: Source = Source {
+    file: "texts.java",
+    package: "texts",
+    main: "Main",
+};
 
 impl Source {
     fn path(&self) -> PathBuf {
@@ -175,6 +185,22 @@ fn calls_of_the_paper_of_2005_are_whole_partly_or_open() {
     let folder = tempfile::tempdir().expect("a folder");
     let all = compare(folder.path(), &APLAS_2005);
     assert!(all >= 30, "only {all}");
+}
+
+/// The cases of APLAS 2015, "More sound static handling of Java reflection" (section 3.1).
+#[test]
+fn strings_of_the_paper_of_2015_are_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let all = compare(folder.path(), &APLAS_2015);
+    assert!(all >= 20, "only {all}");
+}
+
+/// Strings that code makes of other strings: what is found, and how much is known.
+#[test]
+fn strings_are_put_together_as_the_program_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let all = compare(folder.path(), &TEXTS);
+    assert!(all >= 80, "only {all}");
 }
 
 /// Compares each level with the comments; the number of expectations.

@@ -46,9 +46,9 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "pta",
         circles: &[4, 2, 2],
-        functions: 699,
+        functions: 758,
         with_tuples: 1,
-        shared: 808,
+        shared: 885,
         unsaid: 16,
         widest: 10,
     },

@@ -89,6 +89,7 @@ impl AnalysisRequest<'_> {
         };
         let is_specified = !self.hints.specified.is_empty();
         ReferenceFacts::new(followed, is_specified || followed != FactReach::Nothing)
+            .with_patterns(self.reflection == ReflectionLevel::Full)
     }
 
     fn plugins(&self) -> Plugins {

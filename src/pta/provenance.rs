@@ -10,10 +10,12 @@ use std::collections::{BTreeSet, VecDeque};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::core::asked::{MOST_NODES, Reverse};
+use crate::core::asked::MOST_NODES;
+use crate::core::builders::StringPart;
 use crate::core::context::InstanceId;
-use crate::core::facts::{StringPart, StringSource};
+use crate::core::facts::StringSource;
 use crate::core::heap::ObjectType;
+use crate::core::reverse::Reverse;
 use crate::core::set::insert_dense;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
@@ -293,7 +295,8 @@ impl<'e, 'a> ProvenanceSearch<'e, 'a> {
             let node = |value: ValueId| nodes.get(&value).copied().flatten();
             let file = core.program.file(core.program.method(method).class);
             let bootstraps = file.map_or(&[][..], |file| &*file.bootstraps);
-            strings_of(body, bootstraps, &node).into_iter().collect()
+            let strings = strings_of(body, bootstraps, &node).strings;
+            strings.into_iter().collect()
         })
     }
 

@@ -17,8 +17,8 @@ const RELEASE: usize = 40;
 const NODES_FULL: u32 = 1;
 
 /// The bytes of a trace. Each line is a context, two spaces deeper than its caller: first the name
-/// of a thread, then methods as `pkg/Cls.name(descriptor)`. The line `cut CALLER CALLEE` is a call without
-/// a context, and `release N` the run's JDK.
+/// of a thread, then methods as `pkg/Cls.name(descriptor)`. The line `cut CALLER CALLEE` is a call
+/// without a context, and `release N` the run's JDK.
 ///
 /// # Errors
 /// If a line is none of these.

@@ -100,14 +100,14 @@ class Main {
         StringBuilder text = new StringBuilder(args[0]);
         text.append('.').append("OneSuffix");
         Class.forName(text.toString()).newInstance(); //> @full OneSuffix.<init> //! PartA.<init>
-        Class.forName(folder() + "Joined").newInstance(); //> @full Joined.<init>
+        Class.forName(folder() + "Joined").newInstance(); //> @strings Joined.<init>
         Class.forName(folder().concat("Mid") + args[0] + "led").newInstance(); //> @full Middled.<init>
         StringBuilder looped = new StringBuilder("rungs.");
         for (String arg : args) looped.append(arg);
         looped.append("edEnd");
         Class.forName(looped.toString()).newInstance(); //> @full LoopedEnd.<init>
-        Class.forName("rungs#Slashed".replace('#', '.')).newInstance(); //> @full Slashed.<init>
-        Class.forName(Main.class.getName().replace("Main", "BesideIt")).newInstance(); //! BesideIt.<init>
+        Class.forName("rungs#Slashed".replace('#', '.')).newInstance(); //> @strings Slashed.<init>
+        Class.forName(Main.class.getName().replace("Main", "BesideIt")).newInstance(); //> @strings BesideIt.<init>
         Class.forName("rungs." + args[0]).newInstance(); //! Near.<init>
         Class.forName("ru" + args[0]).newInstance(); //! PartA.<init>
         Target.class.getMethod("run" + args[0]).invoke(null); //> @full Target.runFast //> @full Target.runSlow //! Target.other

@@ -12,13 +12,14 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::builders::SharedBuilders;
 use super::completeness::Completeness;
 use super::context::InstanceId;
-use super::facts::{FactReach, ReflectiveValue, StringPart, StringSource};
+use super::facts::{FactReach, ReflectiveValue};
 use super::heap::ObjectType;
-use super::patterns::{ANY, is_telling, put_together, texts_of};
+use super::reverse::Reverse;
 use super::set::insert_dense;
-use super::solver::{Constraints, NodeId};
+use super::solver::NodeId;
 use super::state::Core;
 use base::{Id, Sym};
 use program::ClassId;
@@ -32,7 +33,7 @@ const MOST_VALUES: usize = 32;
 /// own, such as the list of security providers.
 const MOST_OF_PLATFORM: usize = 512;
 /// The deepest nesting of strings that are made of other strings.
-const DEEPEST: usize = 4;
+pub(super) const DEEPEST: usize = 4;
 /// The most members in an answer: it may be all members of a class.
 const MOST_MEMBERS: usize = 128;
 
@@ -73,48 +74,9 @@ pub(crate) struct ValueQuery {
     pub is_for_classes: bool,
 }
 
-/// The edges, indexed by target.
-pub(crate) struct Reverse {
-    /// For each node, the start of its incoming edges in `from`.
-    starts: Vec<u32>,
-    from: Vec<NodeId>,
-}
-
-impl Reverse {
-    /// The reversed edges from the given nodes.
-    pub(crate) fn of(constraints: &Constraints, asked: impl Iterator<Item = NodeId>) -> Self {
-        let nodes = &constraints.nodes;
-        let asked: Vec<NodeId> = asked.collect();
-        let edges = || {
-            let to = |from: NodeId| nodes[from].to.iter().map(move |(to, _)| (to.index(), from));
-            asked.iter().flat_map(move |from| to(*from))
-        };
-        let mut starts = vec![0; nodes.len() + 1];
-        for (to, _) in edges() {
-            starts[to + 1] += 1;
-        }
-        for n in 0..nodes.len() {
-            starts[n + 1] += starts[n];
-        }
-        let mut next = starts.clone();
-        let mut from = vec![NodeId::new(0); starts[nodes.len()] as usize];
-        for (to, before) in edges() {
-            from[next[to] as usize] = before;
-            next[to] += 1;
-        }
-        Self { starts, from }
-    }
-
-    /// The nodes with an edge to a node.
-    pub(crate) fn before(&self, node: NodeId) -> &[NodeId] {
-        let at = node.index();
-        &self.from[self.starts[at] as usize..self.starts[at + 1] as usize]
-    }
-}
-
 /// The state behind one round of answers.
 pub(crate) struct Round {
-    reverse: Reverse,
+    pub(super) reverse: Reverse,
     /// The lookups by result node, as of the beginning of the round.
     lookups: FxHashMap<NodeId, Lookup>,
     /// Whether strings that files give for a call are all that it returns.
@@ -122,6 +84,8 @@ pub(crate) struct Round {
     /// The answers for parts of strings, by node, depth and limit. Many strings have the same
     /// parts.
     parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<ReachingValues>>>,
+    /// Builders that several methods have, once a string asks for one.
+    pub(super) builders: RefCell<Option<Rc<SharedBuilders>>>,
 }
 
 impl Round {
@@ -131,6 +95,11 @@ impl Round {
             believes_files: true,
             ..self
         }
+    }
+
+    /// Whether a node is the result of a lookup.
+    pub(super) fn is_lookup(&self, node: NodeId) -> bool {
+        self.lookups.contains_key(&node)
     }
 }
 
@@ -203,19 +172,20 @@ impl Asker {
 impl Core<'_> {
     /// A round of questions: the current state, and these lookups.
     pub(crate) fn round(&self, lookups: impl Iterator<Item = Lookup>) -> Round {
-        let values = self.values_of_heap();
+        // Strings, classes and members.
+        let values = self.objects_of_classes(&[STRING, CLASS, METHOD, CONSTRUCTOR, FIELD]);
         Round {
             lookups: lookups.map(|lookup| (lookup.node, lookup)).collect(),
             reverse: Reverse::of(&self.constraints, self.constraints.that_hold(&values)),
             believes_files: false,
             parts: RefCell::default(),
+            builders: RefCell::default(),
         }
     }
 
-    /// The objects that represent strings, classes and members.
-    fn values_of_heap(&self) -> Vec<u128> {
+    /// The objects of the classes of these names.
+    pub(super) fn objects_of_classes(&self, names: &[&str]) -> Vec<u128> {
         let program = self.program;
-        let names = [STRING, CLASS, METHOD, CONSTRUCTOR, FIELD];
         let classes: FxHashSet<ClassId> = names
             .iter()
             .filter_map(|name| program.find(Sym::from(*name)).ok())
@@ -302,7 +272,7 @@ impl Core<'_> {
             answer: Completeness::Whole,
             ..ReachingValues::default()
         };
-        // Limits do not apply to values from files.
+        // Limits do not apply to values from files and from constant tables.
         let mut specified = BTreeSet::new();
         let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
         let mut stack = vec![node];
@@ -317,6 +287,8 @@ impl Core<'_> {
                     reaching.values.insert(*value);
                 }
             }
+            let in_table = self.facts.in_table(node).take(MOST_VALUES);
+            specified.extend(in_table.map(ReflectiveValue::Text).filter(&counts));
             if reaching.is_too_much(asker.most) || seen.len() > MOST_NODES {
                 return ReachingValues::cut(specified);
             }
@@ -366,60 +338,5 @@ impl Core<'_> {
         };
         let lookup = round.lookups.get(&node);
         self.facts.is_own(caller, node) || lookup.is_some_and(|lookup| lookup.caller == caller)
-    }
-
-    /// The strings and patterns that a construction gives, and how complete they are.
-    pub(crate) fn strings_of(
-        &self,
-        round: &Round,
-        asker: Asker,
-        source: &StringSource,
-    ) -> (BTreeSet<ReflectiveValue>, Completeness) {
-        if asker.depth > DEEPEST {
-            return (BTreeSet::new(), Completeness::Cut);
-        }
-        let asked = |node: NodeId| self.part(round, asker.of_part(), node);
-        let (texts, answer) = match source {
-            StringSource::Of(parts) => {
-                let alternatives = |part: &StringPart| match part {
-                    StringPart::Known(text) => (vec![text.bytes().to_vec()], Completeness::Whole),
-                    StringPart::Any => (vec![vec![ANY]], Completeness::Partly),
-                    StringPart::Is(node) => {
-                        let reaching = asked(*node);
-                        let mut all: Vec<Vec<u8>> = texts_of(&reaching.values).collect();
-                        if reaching.answer != Completeness::Whole || all.is_empty() {
-                            all.push(vec![ANY]);
-                        }
-                        (all, reaching.answer)
-                    }
-                };
-                put_together(parts.iter().map(alternatives))
-            }
-            StringSource::Replaced(node, from, to) => {
-                let reaching = asked(*node);
-                let replaced = |text: Vec<u8>| {
-                    let bytes = text.iter();
-                    bytes.map(|b| if b == from { *to } else { *b }).collect()
-                };
-                let texts = texts_of(&reaching.values).map(replaced).collect();
-                (texts, reaching.answer)
-            }
-            StringSource::NameOf(node) => {
-                let reaching = asked(*node);
-                let classes = reaching.values.iter().filter_map(|value| value.class());
-                let name = |class| self.program.class(class).name.bytes();
-                let dotted = |b: &u8| if *b == b'/' { b'.' } else { *b };
-                let names = classes.map(|class| name(class).iter().map(dotted).collect());
-                (names.collect(), reaching.answer)
-            }
-        };
-        let value = |text: Vec<u8>| {
-            if text.contains(&ANY) {
-                is_telling(&text).then(|| ReflectiveValue::Like(Sym::new(&text)))
-            } else {
-                Some(ReflectiveValue::Text(Sym::new(&text)))
-            }
-        };
-        (texts.into_iter().filter_map(value).collect(), answer)
     }
 }

@@ -7,10 +7,12 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::builders::{BuilderUses, StringPart};
 use super::context::InstanceId;
 use super::solver::{Constraints, NodeId};
+use super::text_changes::TextChange;
 use base::Sym;
-use classfile::Const;
+use classfile::{Const, FieldRef};
 use program::{ClassId, FieldId, MethodId, Program};
 
 /// A fact about a reference beyond its class.
@@ -48,10 +50,18 @@ impl ReflectiveValue {
 pub(crate) enum StringSource {
     /// A concatenation of parts.
     Of(Vec<StringPart>),
-    /// Another string with one character replaced by another.
-    Replaced(NodeId, u8, u8),
+    /// Another string after a method of `String`.
+    Changed(StringPart, TextChange),
+    /// A string with another string in place of every third one.
+    Replaced {
+        text: StringPart,
+        from: StringPart,
+        to: StringPart,
+    },
     /// The name of a class.
     NameOf(NodeId),
+    /// The string of a builder that other methods may have, too.
+    OfBuilder(NodeId),
 }
 
 impl StringSource {
@@ -59,17 +69,12 @@ impl StringSource {
     pub(crate) fn parts(&self) -> Vec<StringPart> {
         match self {
             Self::Of(parts) => parts.clone(),
-            Self::Replaced(node, ..) | Self::NameOf(node) => vec![StringPart::Is(*node)],
+            Self::Changed(part, _) => vec![*part],
+            Self::Replaced { text, from, to } => vec![*text, *from, *to],
+            Self::NameOf(node) => vec![StringPart::Is(*node)],
+            Self::OfBuilder(_) => Vec::new(),
         }
     }
-}
-
-/// A part of a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StringPart {
-    Known(Sym),
-    Is(NodeId),
-    Any,
 }
 
 /// How far facts are followed.
@@ -89,10 +94,18 @@ pub(crate) struct ReferenceFacts {
     pub(super) followed: FactReach,
     /// Whether to record which nodes belong to a method's own values.
     notes_own: bool,
+    /// Whether strings with unknown parts count.
+    pub(super) keeps_patterns: bool,
     /// The constants, and the results of lookups, that begin at a node.
     values: FxHashMap<NodeId, BTreeSet<ReflectiveValue>>,
     /// The construction of strings, by their node.
     strings: FxHashMap<NodeId, StringSource>,
+    /// The uses of builders that several methods may have.
+    pub(crate) builders: BuilderUses,
+    /// The constant strings of tables, by the static field that holds the table.
+    tables: FxHashMap<FieldRef, BTreeSet<Sym>>,
+    /// The results that come out of tables.
+    from_tables: FxHashMap<NodeId, FieldRef>,
     /// Nodes that strings from outside of the program reach.
     outside: FxHashSet<NodeId>,
     /// The results for which files give strings.
@@ -107,11 +120,23 @@ impl ReferenceFacts {
         Self {
             followed,
             notes_own,
+            keeps_patterns: false,
             values: FxHashMap::default(),
             strings: FxHashMap::default(),
+            builders: BuilderUses::default(),
+            tables: FxHashMap::default(),
+            from_tables: FxHashMap::default(),
             outside: FxHashSet::default(),
             specified: FxHashSet::default(),
             own: FxHashMap::default(),
+        }
+    }
+
+    /// The same facts, with strings that have unknown parts.
+    pub(crate) fn with_patterns(self, keeps_patterns: bool) -> Self {
+        Self {
+            keeps_patterns,
+            ..self
         }
     }
 
@@ -142,6 +167,29 @@ impl ReferenceFacts {
     ) {
         constraints.no_merge(node);
         self.strings.insert(node, source);
+    }
+
+    /// Records a constant string of a table.
+    pub(crate) fn note_in_table(&mut self, table: FieldRef, text: Sym) {
+        self.tables.entry(table).or_default().insert(text);
+    }
+
+    /// Records that a result comes out of a table.
+    pub(crate) fn note_from_table(
+        &mut self,
+        constraints: &mut Constraints,
+        node: NodeId,
+        table: FieldRef,
+    ) {
+        constraints.no_merge(node);
+        self.from_tables.insert(node, table);
+    }
+
+    /// The constant strings of the table that a node's value comes out of.
+    pub(super) fn in_table(&self, node: NodeId) -> impl Iterator<Item = Sym> + '_ {
+        let table = self.from_tables.get(&node);
+        let texts = table.and_then(|table| self.tables.get(table));
+        texts.into_iter().flatten().copied()
     }
 
     /// Lets a string of a file begin at the result of a call.

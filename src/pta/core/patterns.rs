@@ -1,4 +1,5 @@
-//! Strings with unknown parts (APLAS 2015, section 3.1). [`ANY`] represents an unknown part. A
+//! Strings with unknown parts (APLAS 2015, section 3.1). [`ANY`](super::text_changes::ANY)
+//! represents an unknown part. A
 //! pattern is usable if it begins with three known characters, or ends with five (the paper's
 //! thresholds).
 
@@ -6,9 +7,8 @@ use std::collections::BTreeSet;
 
 use super::completeness::Completeness;
 use super::facts::ReflectiveValue;
+use super::text_changes::ANY;
 
-/// Represents an unknown part of a string, and an argument in the recipe of a concatenation.
-pub(crate) const ANY: u8 = 1;
 /// The fewest known characters at the beginning, and at the end, of a usable pattern.
 const PREFIX: usize = 3;
 const SUFFIX: usize = 5;
@@ -50,9 +50,13 @@ pub(super) fn put_together(
             })
         };
         texts = texts.iter().flat_map(longer).collect();
-        texts.retain(|text: &Vec<u8>| text.len() < LONGEST);
         texts.sort_unstable();
         texts.dedup();
+        let all = texts.len();
+        texts.retain(|text: &Vec<u8>| text.len() < LONGEST);
+        if texts.len() < all {
+            answer = Completeness::Partly;
+        }
     }
     (texts, answer)
 }
@@ -88,8 +92,9 @@ pub(crate) fn is_like(pattern: &[u8], text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ANY, is_like, is_telling, put_together};
+    use super::{is_like, is_telling, put_together};
     use crate::core::completeness::Completeness;
+    use crate::core::text_changes::ANY;
 
     fn pattern(text: &str) -> Vec<u8> {
         text.bytes()

@@ -116,6 +116,7 @@ pub(super) fn is_open(
         _ => &[0],
     };
     let mut nodes = asked.iter().filter_map(|n| site.nodes.arg(*n));
+    let is_unknown = |node| is_unknown(node) || core.has_unknown_part(round, node, is_unknown);
     site.answer != Completeness::Whole || nodes.any(is_unknown) || names_missing(core, round, site)
 }
 

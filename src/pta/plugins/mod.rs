@@ -4,6 +4,7 @@
 mod bootstrap;
 mod bounds;
 mod by_jvm;
+mod constant_tables;
 mod found;
 
 pub(crate) mod handles;
@@ -21,6 +22,7 @@ pub(crate) mod reflective;
 mod serial;
 mod specify;
 pub(crate) mod strings;
+mod text_steps;
 
 use base::Sym;
 use callgraph::Specified;
@@ -50,6 +52,7 @@ pub(crate) struct Plugins {
     handles: handles::Handles,
     bootstraps: bootstrap::Bootstraps,
     strings: strings::StringBuilding,
+    tables: constant_tables::ConstantTables,
     reflecting: reflect::Reflecting,
     name_tables: name_tables::NameTables,
     lookups: lookup::Lookups,
@@ -71,9 +74,8 @@ impl Plugins {
             lambdas: lambdas::Lambdas::default(),
             handles: handles::Handles::default(),
             bootstraps: bootstrap::Bootstraps,
-            strings: strings::StringBuilding {
-                is_on: setting.how == ReflectionLevel::Full,
-            },
+            strings: strings::StringBuilding::new(setting.how),
+            tables: constant_tables::ConstantTables::new(setting.how == ReflectionLevel::Full),
             reflecting: reflect::Reflecting::new(setting),
             name_tables: name_tables::NameTables::new(is_on),
             lookups: lookup::Lookups::new(is_on),
@@ -88,7 +90,7 @@ impl Plugins {
     /// The list of plugins: earlier ones are notified first. Two act in a stable state only if no
     /// earlier plugin added anything, so they are late in the list. These are proxies of unknown
     /// interfaces, and members that files declare usable anywhere.
-    fn all(&mut self) -> [&mut dyn Plugin; 15] {
+    fn all(&mut self) -> [&mut dyn Plugin; 16] {
         [
             &mut self.jvm,
             &mut self.natives,
@@ -97,6 +99,7 @@ impl Plugins {
             &mut self.handles,
             &mut self.bootstraps,
             &mut self.strings,
+            &mut self.tables,
             &mut self.texts,
             &mut self.reflecting,
             &mut self.name_tables,

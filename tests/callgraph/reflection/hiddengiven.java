@@ -75,7 +75,7 @@ class HiddenPlugin implements Plugin {
 class Main {
     static boolean never(String[] args) { return args.length > 5; }
     static Plugin plugin(String[] args) throws Exception {
-        String name = new StringBuilder("nigulPneddiH.nevigneddih").reverse().toString();
+        String name = new StringBuilder("-hiddengiven.HiddenPlugin").deleteCharAt(0).toString();
         return never(args) ? new KnownPlugin() : (Plugin) Class.forName(name).getDeclaredConstructor().newInstance();
     }
     public static void main(String[] args) throws Exception {

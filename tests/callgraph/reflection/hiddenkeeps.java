@@ -123,7 +123,7 @@ class HiddenPlugin extends Plugin { //x Plugin.<init>
 class Main {
     static boolean never(String[] args) { return args.length > 5; }
     static Plugin plugin(String[] args) throws Exception {
-        String name = new StringBuilder("nigulPneddiH.speekneddih").reverse().toString();
+        String name = new StringBuilder("-hiddenkeeps.HiddenPlugin").deleteCharAt(0).toString();
         return never(args) ? new KnownPlugin() : (Plugin) Class.forName(name).getDeclaredConstructor().newInstance();
     }
     static int thrown(Wrong wrong) { throw wrong; }

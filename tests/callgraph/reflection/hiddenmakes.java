@@ -50,7 +50,7 @@ class Hidden implements Plugin {
         Supplier<Referred> referred = Referred::new;
         referred.get().run(); //x Base.run //x Referred.<init>
         Constant.class.getDeclaredConstructor().newInstance().run(); //x Named.run
-        String name = new StringBuilder("dedaoL.sekamneddih").reverse().toString();
+        String name = new StringBuilder("-hiddenmakes.Loaded").deleteCharAt(0).toString();
         Constructor<?> loaded = Class.forName(name).getDeclaredConstructor();
         loaded.setAccessible(true);
         ((Texted) loaded.newInstance()).run(); //x Texted.run
@@ -61,7 +61,7 @@ class Hidden implements Plugin {
 
 class Main {
     public static void main(String[] args) throws Exception {
-        String name = new StringBuilder("neddiH.sekamneddih").reverse().toString();
+        String name = new StringBuilder("-hiddenmakes.Hidden").deleteCharAt(0).toString();
         Plugin plugin = (Plugin) Class.forName(name).getDeclaredConstructor().newInstance();
         plugin.go(); //x Hidden.go //? unknown-receiver
         new Known().run(); //> Base.run

@@ -36,7 +36,7 @@ class Hidden implements Plugin {
 
 class Main {
     public static void main(String[] args) throws Exception {
-        String name = new StringBuilder("neddiH.stcejboneddih").reverse().toString();
+        String name = new StringBuilder("-hiddenobjects.Hidden").deleteCharAt(0).toString();
         Plugin plugin = (Plugin) Class.forName(name).getDeclaredConstructor().newInstance();
         plugin.go(); //x Hidden.go //? unknown-receiver
         new Known().run(); //> Base.run

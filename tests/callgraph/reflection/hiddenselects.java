@@ -99,7 +99,7 @@ class HiddenPlugin implements Plugin {
 class Main {
     static boolean never(String[] args) { return args.length > 5; }
     static Plugin plugin(String[] args) throws Exception {
-        String name = new StringBuilder("nigulPneddiH.stcelesneddih").reverse().toString();
+        String name = new StringBuilder("-hiddenselects.HiddenPlugin").deleteCharAt(0).toString();
         return never(args) ? new KnownPlugin() : (Plugin) Class.forName(name).getDeclaredConstructor().newInstance();
     }
     static int own(Act act) {

@@ -165,7 +165,7 @@ class HiddenPlugin implements Plugin {
 class Main {
     static boolean never(String[] args) { return args.length > 5; }
     static Plugin plugin(String[] args) throws Exception {
-        String name = new StringBuilder("nigulPneddiH.sesuneddih").reverse().toString();
+        String name = new StringBuilder("-hiddenuses.HiddenPlugin").deleteCharAt(0).toString();
         return never(args) ? new KnownPlugin() : (Plugin) Class.forName(name).getDeclaredConstructor().newInstance();
     }
     public static void main(String[] args) throws Throwable {
@@ -210,7 +210,7 @@ class Main {
         plugin.call(proxied); //x HiddenPlugin.call
         Bean bean = new Bean();
         bean.both();
-        Field field = Bean.class.getDeclaredField(new StringBuilder("tca").reverse().toString());
+        Field field = Bean.class.getDeclaredField(new StringBuilder("-act").deleteCharAt(0).toString());
         field.setAccessible(true);
         Equal equal = new Equal();
         equal.equals(new Known());
