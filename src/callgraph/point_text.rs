@@ -86,10 +86,11 @@ impl Say<'_> {
         method_name(&class, &method.name.text(), method.descriptor)
     }
 
-    /// The places of the calls that return a string.
+    /// The places of the program's calls that return a string. A string for a call in the JDK would
+    /// hold for all uses of that code.
     fn specify_strings(&self, origins: &[InputOrigin]) -> Vec<String> {
         let place = |origin: &InputOrigin| match *origin {
-            InputOrigin::Call(at, _) => {
+            InputOrigin::Call(at, _) if !self.is_platform(at.0) => {
                 let named = self.named(at)?;
                 let result = MethodDescriptor::parse(named.descriptor)?.result?;
                 let is_string = result == FieldType::Class(known().string);
@@ -98,6 +99,11 @@ impl Say<'_> {
             _ => None,
         };
         origins.iter().filter_map(place).collect()
+    }
+
+    fn is_platform(&self, method: MethodId) -> bool {
+        let class = self.program.method(method).class;
+        self.program.class(class).is_platform()
     }
 
     fn code(&self, method: MethodId) -> Option<Code> {
