@@ -194,7 +194,8 @@ app.Main.configured @ 2 => \"app.\\u0053low\"
     let with = &fixture.graph(&[("texts.spec", text)], ReflectionLevel::Strings);
     assert_eq!(with.warnings, []);
     assert_eq!(states(with, 15), ["whole"]);
-    assert_eq!(states(with, 16), ["whole"]);
+    // The mark of the lookup stays: its result may be another class in another run.
+    assert_eq!(states(with, 16), ["partly"]);
     for (line, target, kind) in [
         (15, "app.Fast.<clinit>", "initialiser"),
         (16, "app.Fast.<init>", "reflective"),

@@ -10,6 +10,7 @@ use crate::core::asked::Round;
 use crate::core::border::UnknownAt;
 use crate::core::completeness::Completeness;
 use crate::core::context::ContextSite;
+use crate::core::heap::ObjectType;
 use crate::core::solver::NodeId;
 use crate::core::state::Core;
 use crate::plugins::Plugins;
@@ -59,9 +60,11 @@ pub(super) fn states(
     is_unknown: &dyn Fn(NodeId) -> bool,
 ) -> Vec<AnswerState> {
     let sites = plugins.reflecting().sites();
-    let is_whole = |site: &ReflectionSite| !is_open(core, round, site, is_unknown);
+    let is_whole = |site: &ReflectionSite| {
+        !is_open(core, round, site, is_unknown) && !is_by_own_loader(core, site)
+    };
     let mut is_whole: Vec<bool> = sites.iter().map(is_whole).collect();
-    believe_files(core, plugins.reflecting(), &mut is_whole);
+    believe_files(core, plugins.reflecting(), is_unknown, &mut is_whole);
     let states = sites.iter().zip(is_whole);
     let states = states.map(|(site, is_whole)| match (site.is_answered(), is_whole) {
         (false, _) => AnswerState::Open,
@@ -71,10 +74,32 @@ pub(super) fn states(
     states.collect()
 }
 
+/// Whether a class loader of the program's own is asked for a class. It may give another one than
+/// the class of that name.
+fn is_by_own_loader(core: &Core<'_>, site: &ReflectionSite) -> bool {
+    // The loader is the receiver of `loadClass`, and the last argument of `forName`.
+    let loader = match site.kind {
+        ReflectiveCall::FindClass(0, _) => site.nodes.arg(2),
+        ReflectiveCall::FindClass(..) => site.nodes.arg(0),
+        _ => None,
+    };
+    let is_own = |object| match core.heap.type_of(object).1 {
+        ObjectType::Class(class) => !core.program.class(class).is_platform(),
+        _ => false,
+    };
+    loader.is_some_and(|node| core.objects_at(node).any(is_own))
+}
+
 /// Adds the calls with answers that are whole by the word of specification files: the calls that
-/// these answer, and calls that use only the results of such calls. `is_whole` has the calls by
-/// number.
-fn believe_files(core: &Core<'_>, reflecting: &Reflecting, is_whole: &mut [bool]) {
+/// these answer, and calls with strings that come only from calls for which files give them.
+/// `is_whole` has the calls by number. An unknown object is never believed away: the result of an
+/// answered call may be another one in another run.
+fn believe_files(
+    core: &Core<'_>,
+    reflecting: &Reflecting,
+    is_unknown: &dyn Fn(NodeId) -> bool,
+    is_whole: &mut [bool],
+) {
     let sites = || reflecting.sites().iter().enumerate();
     let mut is_new = core.facts.has_specified();
     for (n, site) in sites() {
@@ -88,7 +113,9 @@ fn believe_files(core: &Core<'_>, reflecting: &Reflecting, is_whole: &mut [bool]
         for (n, site) in sites() {
             let is_now = || {
                 reflecting.asked(core, &round, site).answer == Completeness::Whole
+                    && !is_given_unknown(core, &round, site, is_unknown)
                     && !names_missing(core, &round, site)
+                    && !is_by_own_loader(core, site)
             };
             if !is_whole[n] && is_now() {
                 is_whole[n] = true;
@@ -106,6 +133,18 @@ pub(super) fn is_open(
     site: &ReflectionSite,
     is_unknown: &dyn Fn(NodeId) -> bool,
 ) -> bool {
+    site.answer != Completeness::Whole
+        || is_given_unknown(core, round, site, is_unknown)
+        || names_missing(core, round, site)
+}
+
+/// Whether an unknown object reaches an argument that a reflective call asks, or a part of it.
+fn is_given_unknown(
+    core: &Core<'_>,
+    round: &Round,
+    site: &ReflectionSite,
+    is_unknown: &dyn Fn(NodeId) -> bool,
+) -> bool {
     let asked: &[usize] = match site.kind {
         ReflectiveCall::FindClass(n, _)
         | ReflectiveCall::GiveConstants(n, _)
@@ -117,7 +156,7 @@ pub(super) fn is_open(
     };
     let mut nodes = asked.iter().filter_map(|n| site.nodes.arg(*n));
     let is_unknown = |node| is_unknown(node) || core.has_unknown_part(round, node, is_unknown);
-    site.answer != Completeness::Whole || nodes.any(is_unknown) || names_missing(core, round, site)
+    nodes.any(is_unknown)
 }
 
 /// Whether a call looks for a class by a string that names none.
