@@ -46,9 +46,9 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "pta",
         circles: &[4, 2, 2],
-        functions: 758,
+        functions: 762,
         with_tuples: 1,
-        shared: 885,
+        shared: 887,
         unsaid: 16,
         widest: 10,
     },

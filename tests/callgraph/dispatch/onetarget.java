@@ -15,6 +15,7 @@ class Main {
     static Object made(String turned) throws Exception {
         return Class.forName(new StringBuilder(turned).reverse().toString()).getDeclaredConstructor().newInstance(); //x Main$Last.<init> //x Main$Open.<init>
     }
+    static void never() {}
     public static void main(String[] args) throws Exception {
         Last last = (Last) made("tsaL$niaM.tegrateno");
         last.run(); //x Main$Last.run
@@ -23,4 +24,5 @@ class Main {
         open.other(); //x Main$Open.other
     }
 }
+// unreached: Main.never
 // gaps: Main$Last.<init> Main$Last.run Main$Last.below Main$Open.<init> Main$Open.run Main$Open.other

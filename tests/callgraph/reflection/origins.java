@@ -12,6 +12,7 @@ class Main {
     static void made(Class<?> of) throws Exception { of.getDeclaredConstructor().newInstance(); } //x Main$Made.<init>
     static void named(String name) throws Exception { made(Class.forName(name)); }
 
+    static void never() {}
     public static void main(String[] args) throws Exception {
         List<Class<?>> classes = new ArrayList<>();
         classes.add(Made.class);
@@ -35,4 +36,5 @@ class Main {
         }
     }
 }
+// unreached: Main.never
 // gaps: Main.declaring
