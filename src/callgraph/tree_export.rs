@@ -183,6 +183,7 @@ impl ContextTree {
         let filled = self.nodes.iter().filter(|node| node.total > 0);
         let threads = match filled.filter(is_thread).count() {
             0 => String::new(),
+            1 => "; 1 thread".to_owned(),
             count => format!("; {count} threads"),
         };
         let mut text = line!(

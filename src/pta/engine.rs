@@ -76,6 +76,7 @@ impl<'a> Engine<'a> {
             return Vec::new();
         }
         loop {
+            let before = self.core.methods.len();
             match ran.next(&|method| self.core.methods.contains(&method)) {
                 NextToEnter::Called(methods) => {
                     for method in methods {
@@ -90,6 +91,10 @@ impl<'a> Engine<'a> {
                 }
             }
             self.solve(step);
+            if self.core.methods.len() == before {
+                // The methods that are left cannot be entered.
+                break;
+            }
         }
         let mut edges: Vec<Edge> = self.core.edges();
         edges.sort_unstable();

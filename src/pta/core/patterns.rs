@@ -1,5 +1,4 @@
-//! Strings with unknown parts (APLAS 2015, section 3.1). [`ANY`]
-//! represents an unknown part. A
+//! Strings with unknown parts (APLAS 2015, section 3.1). [`ANY`] represents an unknown part. A
 //! pattern is usable if it begins with three known characters, or ends with five (the paper's
 //! thresholds).
 
