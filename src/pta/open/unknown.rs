@@ -60,9 +60,7 @@ pub(super) fn states(
     is_unknown: &dyn Fn(NodeId) -> bool,
 ) -> Vec<AnswerState> {
     let sites = plugins.reflecting().sites();
-    let is_whole = |site: &ReflectionSite| {
-        !is_open(core, round, site, is_unknown) && !is_by_own_loader(core, site)
-    };
+    let is_whole = |site: &ReflectionSite| !is_open(core, round, site, is_unknown);
     let mut is_whole: Vec<bool> = sites.iter().map(is_whole).collect();
     believe_files(core, plugins.reflecting(), is_unknown, &mut is_whole);
     let states = sites.iter().zip(is_whole);
@@ -136,6 +134,7 @@ pub(super) fn is_open(
     site.answer != Completeness::Whole
         || is_given_unknown(core, round, site, is_unknown)
         || names_missing(core, round, site)
+        || is_by_own_loader(core, site)
 }
 
 /// Whether an unknown object reaches an argument that a reflective call asks, or a part of it.
