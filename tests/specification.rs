@@ -14,7 +14,7 @@ use testkit::{jdk, small_jdk};
 use callgraph::{GraphFormat, Specification};
 use proptest::prelude::*;
 use resolute::pipeline::{
-    GraphAnswer, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, SpecFormat,
+    Begin, GraphAnswer, GraphOptions, GraphRequest, Options, ReflectionLevel, Silent, SpecFormat,
     callgraph,
 };
 
@@ -45,8 +45,17 @@ impl Fixture {
         Self { folder, jar }
     }
 
-    /// The graph with these specifications.
+    /// The graph with these specifications, from `main` on.
     fn graph(&self, specs: &[(&str, &str)], reflection: ReflectionLevel) -> GraphAnswer {
+        self.graph_from(Begin::default(), specs, reflection)
+    }
+
+    fn graph_from(
+        &self,
+        begin: Begin,
+        specs: &[(&str, &str)],
+        reflection: ReflectionLevel,
+    ) -> GraphAnswer {
         let specs = specs.iter().map(|(name, text)| {
             let path = self.folder.path().join(name);
             std::fs::write(&path, text).expect("written");
@@ -59,6 +68,7 @@ impl Fixture {
         };
         let request = GraphRequest {
             graph: GraphOptions {
+                begin,
                 reflection,
                 specs: specs.collect(),
                 points: true,
@@ -211,6 +221,33 @@ app.Main.configured @ 2 => \"app.\\u0053low\"
 /// The line of a point that the string completes.
 const LINE_OF_STRING: &str =
     "or, in quotes, the string: app.Main.configured()java.lang.String @ 2 Main.java:19 =>";
+
+/// A file believes away no unknown value: users give other names than the program does, and a class
+/// loader of the program gives another class.
+#[test]
+fn a_line_makes_no_other_call_whole() {
+    let library = || Begin {
+        library: true,
+        ..Begin::default()
+    };
+    let text = "app.Main.configured @ 2 => \"app.Fast\"\n";
+    for specs in [&[][..], &[("other.spec", text)][..]] {
+        let with = &fixture().graph_from(library(), specs, ReflectionLevel::Strings);
+        assert_eq!(with.warnings, []);
+        let find = line_of("public static Class<?> find(");
+        assert_eq!(states(with, find), ["partly"]);
+        let loaded = line_of("public static Object loaded(");
+        assert_eq!(states(with, loaded), ["partly", "partly"]);
+    }
+}
+
+/// The line of the fixture with this text.
+fn line_of(text: &str) -> u64 {
+    let source = include_str!("specification/Main.java").lines();
+    let mut lines = (1..).zip(source);
+    let found = lines.find(|(_, line)| line.contains(text));
+    found.expect("it is there").0
+}
 
 /// A string that names no class may name one at run time. A call without a string is a warning.
 #[test]

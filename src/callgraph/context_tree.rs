@@ -40,8 +40,8 @@ pub(super) struct TreeNode {
     pub name: u32,
     /// The node of its caller.
     pub parent: Option<u32>,
-    /// The number of contexts that it stands for: more than one where contexts are joined, none for
-    /// a thread and where it is only on the way to others.
+    /// The number of contexts that it stands for. Joined contexts count together. It is 0 for a
+    /// thread, and for a method that is only on the way to others.
     pub own: u32,
     /// The number of contexts at it and below, also of those too deep to show.
     pub total: u32,

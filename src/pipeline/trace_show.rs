@@ -48,7 +48,7 @@ pub fn trace_show(
     })
 }
 
-/// The error for a part without contexts; none if nothing ran.
+/// Refuses a part without contexts. A run without contexts is no error.
 fn absent(runs: &[RunTrace], part: &TreePart) -> Result<(), SessionError> {
     let ran = |named: &&NamePattern| {
         let only = TreePart {

@@ -1,6 +1,5 @@
-//! Specification points: calls of the reflection API that are not wholly known, the origins of the
-//! unknown values that they ask for (`provenance`), and the other calls and casts that depend on
-//! them.
+//! Specification points: calls of the reflection API that are not wholly known. Each has the
+//! origins of its unknown values (`provenance`), and the other calls and casts that depend on it.
 //!
 //! A call that asks only for the results of other lookups is no point: it depends on those lookups.
 

@@ -41,4 +41,13 @@ public class Main {
         m.invoke(null, "y");
         Held.class.getDeclaredField("kept").get(null);
     }
+    // Users may give any name, and the program gives one. The loader of `loaded` gives another class than it is asked for.
+    public static class Asked {
+        public static Class<?> find(String name) throws Exception { return Class.forName(name); }
+        public static Class<?> one() throws Exception { return find("app.Fast"); }
+        public static Object loaded() throws Exception { ClassLoader loader = new Crossed(); return loader.loadClass("app.Fast").newInstance(); }
+    }
+    static class Crossed extends ClassLoader {
+        @Override public Class<?> loadClass(String name) throws ClassNotFoundException { return name.startsWith("app.") ? Slow.class : super.loadClass(name); }
+    }
 }

@@ -88,10 +88,10 @@ fn is_by_own_loader(core: &Core<'_>, site: &ReflectionSite) -> bool {
     loader.is_some_and(|node| core.objects_at(node).any(is_own))
 }
 
-/// Adds the calls with answers that are whole by the word of specification files: the calls that
-/// these answer, and calls with strings that come only from calls for which files give them.
-/// `is_whole` has the calls by number. An unknown object is never believed away: the result of an
-/// answered call may be another one in another run.
+/// Adds the calls that are whole by the word of specification files to `is_whole`, which has the
+/// calls by number. A file answers such a call, or gives all its strings where they are born. A
+/// call that an unknown object reaches stays as it is: an answered call may give another result in
+/// another run.
 fn believe_files(
     core: &Core<'_>,
     reflecting: &Reflecting,

@@ -14,8 +14,8 @@
 //!   the annotated methods of such classes. Here, classes that constants in reached code name
 //!   count, too.
 //!
-//! Suggestions are asked when nothing else is new. They answer the unknown part of a call: a call
-//! whose strings are all known gets none. A call that some strings answer gets them, too.
+//! Suggestions are asked when nothing else is new. A call gets them unless the search for its
+//! values was whole. So they also complete a call that some strings answer.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
