@@ -23,7 +23,7 @@ use crate::domain::state::State;
 use crate::eval::machine::{Call, Machine};
 use base::known;
 use ir::InvokeKind;
-use platform::{Identity, Operation, operation};
+use platform::{Building, Identity, Operation, TextOperation, operation};
 
 use alternatives::alternatives;
 
@@ -48,6 +48,11 @@ pub(in crate::eval) fn operate(
     let result = result(machine, state, operation, call);
     let may_want = match operation {
         Operation::ClassOf => false,
+        // These are known to call graphs only.
+        Operation::Text(
+            TextOperation::Repeat | TextOperation::Join | TextOperation::OfCharacters,
+        )
+        | Operation::Build(Building::Insert(_) | Building::SetLength | Building::Reverse) => false,
         // Most strings never matter to a caller.
         Operation::Text(_) | Operation::Build(_) => machine.wants_texts(),
         _ => true,
